@@ -5,6 +5,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.JvmUse.Observed;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -96,7 +97,7 @@ public final class Pinning {
         one.levels().entrySet().stream()
             .map(level -> level.getKey() + " " + level.getValue())
             .collect(Collectors.joining(", "));
-    Verdict.Interval interval = one.interval();
+    Range interval = one.interval();
     return List.of(
         "%s %s over %s, %s".formatted(one.factor(), one.candidate(), one.baseline(), levels),
         one.ratio() == null ? "" : Numbers.number(one.ratio()) + " times",
@@ -104,7 +105,7 @@ public final class Pinning {
         one.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' '));
   }
 
-  private static String ends(Verdict.Interval interval) {
+  private static String ends(Range interval) {
     return Numbers.number(interval.low()) + " to " + Numbers.number(interval.high());
   }
 
@@ -158,7 +159,7 @@ public final class Pinning {
     }
 
     private String throughput() {
-      Verdict.Interval interval = row.throughputInterval();
+      Range interval = row.throughputInterval();
       return Numbers.rate(row.throughputRps())
           + (interval == null ? "" : " (" + ends(interval) + ")");
     }

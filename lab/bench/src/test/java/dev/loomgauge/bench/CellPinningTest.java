@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.Prediction;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.Verdict;
@@ -22,7 +23,7 @@ class CellPinningTest {
           "20",
           2,
           20.0,
-          new Verdict.Interval(19, 21),
+          new Range(19, 21),
           20,
           1.0,
           null,

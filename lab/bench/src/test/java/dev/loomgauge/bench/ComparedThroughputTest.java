@@ -3,7 +3,7 @@ package dev.loomgauge.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Comparison;
-import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.Range;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +19,7 @@ class ComparedThroughputTest {
             "25",
             2,
             3.5,
-            new Verdict.Interval(3.25, 3.75),
+            new Range(3.25, 3.75),
             0.01,
             Comparison.Outcome.FAILS_LESS,
             null,

@@ -11,6 +11,7 @@ import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Findings;
@@ -71,7 +72,7 @@ class RowsTest {
                     -0.05,
                     "c",
                     Limit.Kind.USERS,
-                    new Verdict.Score.Coverage(21, 23, new Verdict.Interval(0.676, 0.973), 0.04))))
+                    new Verdict.Score.Coverage(21, 23, new Range(0.676, 0.973), 0.04))))
         .isEqualTo(
             "| users | mean | 24 | 2.0 % | \u22125.0 % | 21 of 23, 1 without a usable interval | 67.6 %"
                 + " to 97.3 % | 4.0 % |");
@@ -79,20 +80,19 @@ class RowsTest {
 
   @Test
   void aRatioHasItsIntervalAndWhatMayBeSaid() {
-    Verdict.Interval interval = new Verdict.Interval(1.21, 1.31);
+    Range interval = new Range(1.21, 1.31);
     assertThat(Schedules.ratio(comparison(1.2589, interval)))
         .isEqualTo("1.259 (1.210 to 1.310), fails_more");
     assertThat(Schedules.ratio(comparison(null, interval))).isEqualTo("-");
     assertThat(Schedules.ratio(comparison(1.2589, null))).isEqualTo("-");
   }
 
-  private static Comparison comparison(
-      @Nullable Double ratio, Verdict.@Nullable Interval interval) {
+  private static Comparison comparison(@Nullable Double ratio, @Nullable Range interval) {
     return comparison("20", ratio, interval);
   }
 
   private static Comparison comparison(
-      String users, @Nullable Double ratio, Verdict.@Nullable Interval interval) {
+      String users, @Nullable Double ratio, @Nullable Range interval) {
     return new Comparison(
         "p99",
         Map.of("users", users),
@@ -129,7 +129,7 @@ class RowsTest {
 
   @Test
   void ratiosStandBesideThoseOfTheSameLevels() throws IOException {
-    Verdict.Interval interval = new Verdict.Interval(1, 2);
+    Range interval = new Range(1, 2);
 
     Schedules.ratios(
         compared("theirs", comparison("20", 1.5, interval), comparison("60", 1.75, interval)),

@@ -216,6 +216,7 @@ class DocumentedCommandsTest {
           // Other machines are the reader's own: the scenario that names them has to be one.
           new ScenarioReader(ROOT.resolve("lab/services"), Map.of())
                   .read(ROOT.resolve(words.getLast()))
+                  .surroundings()
                   .hosts()
                   .names()
                   .isEmpty()

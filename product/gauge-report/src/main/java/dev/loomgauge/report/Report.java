@@ -64,21 +64,15 @@ public final class Report {
   }
 
   /**
-   * The page of a run that goes on, without charts as files: it renews itself in the browser.
+   * The page and the summary without charts as files: who opens the page draws them.
    *
+   * @param live whether the page renews itself in the browser, since its run goes on
    * @throws ResultsException if it is not a results folder of this version, or cannot be written
    */
-  public static Written writeLive(ResultsFolder folder) {
-    Contents evidence = Contents.read(folder, ReportProgress.NONE);
-    return write(
-        folder, evidence, Charts.of(evidence, ReportProgress.NONE), List.of(), List.of(), true);
-  }
-
-  /** The page, whose charts are drawn by who opens it, and the summary; no chart is a file. */
-  static Written writeText(ResultsFolder folder) {
+  public static Written writePage(ResultsFolder folder, boolean live) {
     Contents evidence = Contents.read(folder, ReportProgress.NONE);
     Charts charts = Charts.of(evidence, ReportProgress.NONE);
-    return write(folder, evidence, charts, List.of(), List.of(), false);
+    return write(folder, evidence, charts, List.of(), List.of(), live);
   }
 
   private static List<Chart.Section> pictures(Charts charts) {

@@ -22,7 +22,6 @@ import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.Verdict.Interval;
 import dev.loomgauge.core.result.WithoutFinding;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.CsvLog;
@@ -79,7 +78,7 @@ class AgreedPagesTest {
   void theReportOfARunThatWasCutOff() throws IOException {
     ResultsFolder results = Fixture.in(folder).cutOffAfter(5).write();
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     agree("cut-off.md", Files.readString(results.summaryMd()));
   }
@@ -130,7 +129,7 @@ class AgreedPagesTest {
   void everyFileOfARunIsClosedAgain() throws IOException {
     ResultsFolder results = Fixture.in(folder).cutOffAfter(3).write();
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     Path descriptors = Path.of("/proc/self/fd");
     if (Files.isDirectory(descriptors)) {
@@ -316,7 +315,7 @@ class AgreedPagesTest {
                         kind,
                         (place(kind) + 1) * (16 << 20),
                         12_288 * (place(kind) + 1),
-                        place(kind) == 1 ? null : new Interval(11_264, 53_312)))
+                        place(kind) == 1 ? null : new Range(11_264, 53_312)))
             .toList(),
         doubt);
   }
@@ -364,7 +363,7 @@ class AgreedPagesTest {
   }
 
   private static void whole(String name, ResultsFolder results) throws IOException {
-    Report.writeText(results);
+    Report.writePage(results, false);
     agree(name + ".html", page(results.reportHtml()));
     agree(name + ".md", Files.readString(results.summaryMd()));
     agree(name + ".csv", Files.readString(results.cellsCsv()));

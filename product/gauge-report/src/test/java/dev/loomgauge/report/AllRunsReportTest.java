@@ -3,6 +3,7 @@ package dev.loomgauge.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Score;
 import dev.loomgauge.core.result.file.Json;
@@ -30,11 +31,11 @@ class AllRunsReportTest {
             -0.3,
             "quick 007",
             Limit.Kind.RESOURCE,
-            new Score.Coverage(171, 200, new Verdict.Interval(0.798, 0.901), 0.12));
+            new Score.Coverage(171, 200, new Range(0.798, 0.901), 0.12));
     Json.write(results.verdictJson(), verdict.withAllRuns(List.of(score)));
     assertThat(results.readVerdict().orElseThrow().allRuns()).containsExactly(score);
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     assertThat(Files.readString(results.summaryMd()).replace('\u00A0', ' '))
         .contains(
@@ -49,7 +50,7 @@ class AllRunsReportTest {
   void whereTheyAreNotKnownNothingIsSaidOfThem() throws IOException {
     ResultsFolder results = Fixture.in(folder).write();
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     assertThat(Files.readString(results.reportHtml())).doesNotContain("All runs on this machine");
     assertThat(Files.readString(results.summaryMd())).doesNotContain("All runs on this machine");

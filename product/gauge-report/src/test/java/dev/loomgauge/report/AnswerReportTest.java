@@ -27,7 +27,7 @@ class AnswerReportTest {
                     List.of("Switch: <i>2</i> times.", "It is sure.", "<b>15</b> threads.")),
                 new OwnAnswer.Section("At which delay virtual threads begin to pay", List.of()))));
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     String page = Files.readString(results.reportHtml());
     assertThat(page)
@@ -50,7 +50,7 @@ class AnswerReportTest {
   void aRunOfAScenarioHasNone() throws IOException {
     ResultsFolder results = Fixture.in(folder).write();
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     assertThat(Files.readString(results.reportHtml())).doesNotContain("#answer");
   }

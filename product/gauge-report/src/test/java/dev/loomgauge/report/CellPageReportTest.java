@@ -24,7 +24,7 @@ class CellPageReportTest {
   void aCellHasItsFiguresItsResourcesAndItsTimeline() throws IOException {
     ResultsFolder results = Fixture.in(folder).write();
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     String page = Files.readString(results.reportHtml());
     assertThat(page)
@@ -48,7 +48,7 @@ class CellPageReportTest {
     Files.write(
         results.trial(trial.id()).runningFolded(), List.of("CPU;a.Server.run:1;a.Orders.sum:7 9"));
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     assertThat(Files.readString(results.reportHtml()))
         .contains("<h4>Where requests waited</h4>")
@@ -68,7 +68,7 @@ class CellPageReportTest {
         results.verdictJson(),
         v.with(new Verdict.Findings(List.of(), List.of(), List.of(), List.of(), List.of(without))));
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     assertThat(Files.readString(results.reportHtml()))
         .contains(
@@ -85,7 +85,7 @@ class CellPageReportTest {
   @Test
   void dumpsAreStackedColumnsWhateverTheirPlacesAreCalled() throws IOException {
     ResultsFolder results = Fixture.in(folder).write();
-    Report.writeText(results);
+    Report.writePage(results, false);
     assertThat(Files.readString(results.reportHtml())).doesNotContain("dump by dump");
     Trial trial = results.readTrials().getFirst();
     WaitingRow.writeAll(
@@ -94,7 +94,7 @@ class CellPageReportTest {
             new WaitingRow(1_780_000_000_000L, 1, Activity.DOWNSTREAM, "a.<b>Stock.call:9", 16),
             new WaitingRow(1_780_000_000_160L, 2, Activity.LOCK, "a.Cache.get:3", 8)));
 
-    Report.Written written = Report.writeText(results);
+    Report.Written written = Report.writePage(results, false);
 
     assertThat(written.damages()).isEmpty();
     assertThat(Files.readString(results.reportHtml()))

@@ -140,7 +140,7 @@ class ComparedTest {
       throws IOException {
     ResultsFolder once = Fixture.in(single).write();
 
-    Report.writeText(once);
+    Report.writePage(once, false);
 
     assertThat(Files.readString(once.reportHtml()))
         .contains("No comparison has two blocks")

@@ -36,7 +36,7 @@ class CutOffTest {
   void aRunWithoutTrialsSaysSo() throws IOException {
     ResultsFolder results = Fixture.in(folder).cutOffAfter(0).write();
 
-    Report.Written written = Report.writeText(results);
+    Report.Written written = Report.writePage(results, false);
 
     assertThat(written.files())
         .containsExactly(results.reportHtml(), results.summaryMd(), results.cellsCsv());
@@ -52,7 +52,7 @@ class CutOffTest {
     Files.delete(results.trial("released-virtual-100-r1").timelineCsv());
     Files.delete(results.trial("released-virtual-100-r1").latencyHlog());
 
-    assertThat(Report.writeText(results).notes())
+    assertThat(Report.writePage(results, false).notes())
         .contains(
             "trials/released-virtual-100-r1/timeline.csv is missing. The trial has no timeline.",
             "trials/released-virtual-100-r1/latency.hlog is missing. The trial is not in the"
@@ -71,7 +71,7 @@ class CutOffTest {
         results.trialsCsv(), "2026,virtual,50,cut off in the mid", StandardOpenOption.APPEND);
     Files.writeString(results.verdictJson(), "{");
 
-    assertThat(Report.writeText(results).notes())
+    assertThat(Report.writePage(results, false).notes())
         .anyMatch(note -> note.startsWith("trials/held-virtual-200-r1/trial.json is damaged"))
         .anyMatch(note -> note.startsWith("trials/released-virtual-100-r1/timeline.csv is damaged"))
         .anyMatch(
@@ -108,7 +108,7 @@ class CutOffTest {
               List.of()));
     }
 
-    Report.Written written = Report.writeText(results);
+    Report.Written written = Report.writePage(results, false);
 
     assertThat(written.notes()).anyMatch(note -> note.contains("nothing was measured"));
     assertThat(Files.readString(results.reportHtml()))
@@ -117,7 +117,7 @@ class CutOffTest {
 
   @Test
   void aFolderThatIsNoResultsFolderIsRefused() {
-    assertThatThrownBy(() -> Report.writeText(new ResultsFolder(folder)))
+    assertThatThrownBy(() -> Report.writePage(new ResultsFolder(folder), false))
         .isInstanceOf(ResultsException.class)
         .hasMessageContaining("no run.json");
   }

@@ -38,7 +38,7 @@ class EnduranceReportTest {
         trial.enduranceJson(),
         Endured.of(trial.readTimeline(), trial.readGc(), new Endurance.Live(40, 80)));
 
-    Report.Written written = Report.writeText(results);
+    Report.Written written = Report.writePage(results, false);
 
     assertThat(written.notes()).isEmpty();
     assertThat(written.endurance()).containsOnlyKeys("released-virtual-400-r1");

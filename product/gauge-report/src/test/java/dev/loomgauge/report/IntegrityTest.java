@@ -34,7 +34,7 @@ class IntegrityTest {
     ResultsFolder results = Fixture.in(folder).write();
     replace(results.predictionsCsv(), "released-virtual-400,", "released-virtual-4000,");
 
-    Report.Written written = Report.writeText(results);
+    Report.Written written = Report.writePage(results, false);
 
     assertThat(written.notes())
         .singleElement()
@@ -52,7 +52,7 @@ class IntegrityTest {
     Path trial = results.trial("held-platform-200-r1").trialJson();
     replace(trial, "\"zeroLoadMs\" : 503.0", "\"zeroLoadMs\" : 603.0");
 
-    assertThat(Report.writeText(results).notes())
+    assertThat(Report.writePage(results, false).notes())
         .singleElement()
         .asString()
         .startsWith(DOUBT.formatted("held-platform-200-r1"));
@@ -86,10 +86,10 @@ class IntegrityTest {
     Files.writeString(results.predictionsCsv(), older);
     replaceInTrials(checksums);
 
-    assertThat(Report.writeText(results).notes()).isEmpty();
+    assertThat(Report.writePage(results, false).notes()).isEmpty();
 
     replace(results.trial("held-platform-200-r1").trialJson(), "\"p99Ms\" : ", "\"p99Ms\" : 1");
-    assertThat(Report.writeText(results).notes())
+    assertThat(Report.writePage(results, false).notes())
         .singleElement()
         .asString()
         .startsWith(DOUBT.formatted("held-platform-200-r1"));
@@ -122,7 +122,7 @@ class IntegrityTest {
     ResultsFolder results = Fixture.in(folder).cutOffAfter(2).write();
     Files.delete(results.predictionsCsv());
 
-    assertThat(Report.writeText(results).notes())
+    assertThat(Report.writePage(results, false).notes())
         .contains("predictions.csv is missing. No trial can be held against its prediction.");
   }
 
@@ -137,7 +137,7 @@ class IntegrityTest {
                 "\"predictionChecksum\" : \"[0-9a-f]+\"", "\"predictionChecksum\" : \"\""));
     replace(results.predictionsCsv(), "released-virtual-400,", "released-virtual-4000,");
 
-    assertThat(Report.writeText(results).notes()).isEmpty();
+    assertThat(Report.writePage(results, false).notes()).isEmpty();
   }
 
   private static void replace(Path file, String text, String by) throws IOException {

@@ -29,7 +29,7 @@ class JdkDefectReportTest {
             List.of(new KnownDefect("25.0.2", "JDK-8000001", "it hangs", "25.0.3", "with G1", "")),
             List.of()));
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     assertThat(results.readVerdict().orElseThrow().jdkDefects()).hasSize(1);
     assertThat(Files.readString(results.summaryMd())).contains("\n\n" + SENTENCE + "\n\n");

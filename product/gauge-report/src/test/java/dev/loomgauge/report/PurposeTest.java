@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.CapacityBracket.Point;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
 import dev.loomgauge.core.result.MemoryReading;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Kind;
 import dev.loomgauge.core.result.RequestMemory.Part;
@@ -57,7 +58,7 @@ class PurposeTest {
         4990,
         3,
         Stream.of(Kind.values())
-            .map(kind -> new Part(kind, 64 << 20, 12_288, new Verdict.Interval(11_264, 13_312)))
+            .map(kind -> new Part(kind, 64 << 20, 12_288, new Range(11_264, 13_312)))
             .toList(),
         "");
   }
@@ -77,7 +78,7 @@ class PurposeTest {
   void theAnswerOfASearchIsShownWithItsReasonAndAChart() throws IOException {
     ResultsFolder results = written(List.of(bracket(null)), List.of());
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     assertThat(Files.readString(results.summaryMd()).replace('\u00A0', ' '))
         .contains("## Capacity")
@@ -113,7 +114,7 @@ class PurposeTest {
     CapacityBracket without = bracket(null);
     CapacityBracket open = bracket(new Passing(3010.4, 2690.2, null, 6));
 
-    Report.writeText(written(List.of(open, without), List.of()));
+    Report.writePage(written(List.of(open, without), List.of()), false);
 
     assertThat(Files.readString(new ResultsFolder(folder).summaryMd()))
         .contains("| 3,010 (2,690 or more) |", "| 3,400 | – | p99");
@@ -125,7 +126,7 @@ class PurposeTest {
     String old = Files.readString(results.verdictJson()).replaceAll(",\\s*\"passing\" : null", "");
     Files.writeString(results.verdictJson(), old);
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     assertThat(old).contains("\"capacities\"").doesNotContain("passing");
     assertThat(Files.readString(results.reportHtml()))
@@ -166,7 +167,7 @@ class PurposeTest {
             .replaceAll(",\\s*\"memory\" : \\[ *\\]", "");
     Files.writeString(results.verdictJson(), old);
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     assertThat(old).doesNotContain("capacities");
     assertThat(Files.readString(results.reportHtml()))

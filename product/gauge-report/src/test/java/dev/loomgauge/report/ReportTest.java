@@ -136,7 +136,7 @@ class ReportTest {
   void withoutASolverNothingIsComparedOrDrawnDotted(@TempDir Path folder) throws IOException {
     ResultsFolder unpredicted = Fixture.in(folder).unpredicted().write();
 
-    Report.writeText(unpredicted);
+    Report.writePage(unpredicted, false);
 
     assertThat(Files.readString(unpredicted.reportHtml()))
         .doesNotContain("chart-score")
@@ -158,7 +158,7 @@ class ReportTest {
   private static String cores(ResultsFolder results, String run, int physical) throws IOException {
     Files.writeString(
         results.runJson(), run.replace("\"physicalCores\" : 1", "\"physicalCores\" : " + physical));
-    Report.writeText(results);
+    Report.writePage(results, false);
     return Files.readString(results.reportHtml());
   }
 }

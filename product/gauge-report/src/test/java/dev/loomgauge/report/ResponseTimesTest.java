@@ -50,7 +50,7 @@ class ResponseTimesTest {
   @Test
   void theSlowestIsThatOfAllTrialsOfACell() throws IOException {
     ResultsFolder folder = Fixture.in(root).open().repetitions(2).write();
-    Report.writeText(folder);
+    Report.writePage(folder, false);
 
     Map<String, List<Trial>> cells =
         folder.readTrials().stream()

@@ -2,7 +2,7 @@ package dev.loomgauge.report;
 
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
-import dev.loomgauge.core.result.Verdict.Interval;
+import dev.loomgauge.core.result.Range;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,8 +51,7 @@ final class SampleComparisons {
     levels.remove("threads");
     levels.replaceAll((factor, level) -> factor.equals("connection") ? level + foreign : level);
     boolean seen = blocks > 1;
-    Interval interval =
-        seen ? new Interval(ratio * (1 - halfWidth), ratio * (1 + halfWidth)) : null;
+    Range interval = seen ? new Range(ratio * (1 - halfWidth), ratio * (1 + halfWidth)) : null;
     Outcome outcome = outcome(interval, metric.equals("throughput"));
     return new Comparison(
         metric,
@@ -80,7 +79,7 @@ final class SampleComparisons {
             foreign));
   }
 
-  private static Outcome outcome(@Nullable Interval interval, boolean moreIsFaster) {
+  private static Outcome outcome(@Nullable Range interval, boolean moreIsFaster) {
     if (interval == null) {
       return Outcome.UNDECIDED;
     }

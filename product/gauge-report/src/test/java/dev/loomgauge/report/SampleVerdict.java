@@ -1,6 +1,7 @@
 package dev.loomgauge.report;
 
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import java.util.LinkedHashMap;
@@ -61,7 +62,7 @@ final class SampleVerdict {
             -0.031,
             "held-virtual-200" + foreign,
             null,
-            new Verdict.Score.Coverage(10, 11, new Verdict.Interval(0.587, 0.998), 0.034)),
+            new Verdict.Score.Coverage(10, 11, new Range(0.587, 0.998), 0.034)),
         new Verdict.Score("p50", 11, -0.004, 0.019, 0.046, "released-virtual-2600", null, null),
         new Verdict.Score("p95", 11, -0.0131, 0.052, -0.087, "released-platform-2600", null, null),
         new Verdict.Score("p99", 11, 0, 0.091, 0.181, "held-reactive-200", null, null));
@@ -95,7 +96,7 @@ final class SampleVerdict {
         String.valueOf(sample.users()),
         valid.size(),
         rps,
-        valid.size() > 1 && rps != null ? new Verdict.Interval(rps * 0.972, rps * 1.028) : null,
+        valid.size() > 1 && rps != null ? new Range(rps * 0.972, rps * 1.028) : null,
         ceiling,
         rps == null ? null : rps / ceiling,
         mean(valid, load -> load.latencies().p50Ms()),

@@ -33,7 +33,7 @@ class SecretsReportTest {
             "\"scenarioText\" : \"(?:[^\"\\\\]|\\\\.)*\"",
             java.util.regex.Matcher.quoteReplacement("\"scenarioText\" : \"" + text + "\"")));
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     assertThat(Files.readString(results.reportHtml()))
         .contains("shown1", "shown2", "shown3", "--port=8080", "--db.password=***")

@@ -37,7 +37,7 @@ class TruthTest {
   @Test
   void everyWindowTellsWhereItBeganAndWhy() throws IOException {
     ResultsFolder results = Fixture.in(folder).write();
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     assertThat(Files.readString(results.reportHtml()))
         .contains("Measured windows: 11 of 12 steady")
@@ -52,7 +52,7 @@ class TruthTest {
   @Test
   void warningsOfEverySeverityCountTheirTrials() throws IOException {
     ResultsFolder results = Fixture.in(folder).repetitions(3).write();
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     assertThat(Files.readString(results.reportHtml()))
         .contains("3 of 36 trials void by a warning, 6 with a caution, 9 with a note")
@@ -64,7 +64,7 @@ class TruthTest {
 
   private static String page(Fixture fixture) throws IOException {
     ResultsFolder results = fixture.write();
-    Report.writeText(results);
+    Report.writePage(results, false);
     return Files.readString(results.reportHtml());
   }
 }

@@ -30,7 +30,7 @@ class WarmUpReportTest {
                 List.of(),
                 List.of())));
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     assertThat(Files.readString(results.summaryMd()).replace('\u00A0', ' '))
         .contains(
@@ -45,7 +45,7 @@ class WarmUpReportTest {
   void aRunThatWarmedNothingHasNoSuchTable() throws IOException {
     ResultsFolder results = Fixture.in(folder).write();
 
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     assertThat(Files.readString(results.reportHtml())).doesNotContain("What warming");
     assertThat(Files.readString(results.summaryMd())).doesNotContain("What warming");

@@ -96,7 +96,7 @@ class WhatIfSectionIT {
   @Test
   void itRunsUnderTheContentPolicyWhenItIsOpenedAndNotBefore() throws Exception {
     ResultsFolder results = results();
-    Report.writeText(results);
+    Report.writePage(results, false);
     long with = Files.size(results.reportHtml());
 
     Chromium.Dom closed = open(results.reportHtml(), "", "1280,2000");
@@ -106,7 +106,7 @@ class WhatIfSectionIT {
     assertThat(opened.data("solved")).isEqualTo("yes");
     assertThat(opened.data("errors")).isEqualTo("0");
     Files.delete(results.whatIfYaml());
-    Report.writeText(results);
+    Report.writePage(results, false);
     assertThat(Files.readString(results.reportHtml())).doesNotContain("what-if");
     assertThat(with - Files.size(results.reportHtml())).isLessThan(MOST_CHARACTERS_MORE);
   }
@@ -115,7 +115,7 @@ class WhatIfSectionIT {
   @ValueSource(strings = {"390,844", "1280,2000", "1920,2000"})
   void itSaysWhatLimitsAndShowsWhatTheRunMeasured(String size) throws Exception {
     ResultsFolder results = results();
-    Report.writeText(results);
+    Report.writePage(results, false);
     Trial trial = results.readTrials().getFirst();
     String users = "&users=" + trial.offered().users();
 
@@ -140,7 +140,7 @@ class WhatIfSectionIT {
   @Test
   void otherSettingsHaveNoPointsAndAnotherLimit() throws Exception {
     ResultsFolder results = results();
-    Report.writeText(results);
+    Report.writePage(results, false);
 
     Chromium.Dom page =
         open(
@@ -168,7 +168,7 @@ class WhatIfSectionIT {
   @Test
   void aRunThatGoesOnHasNone() throws Exception {
     ResultsFolder results = results();
-    Report.writeLive(results);
+    Report.writePage(results, true);
 
     assertThat(Files.readString(results.reportHtml())).doesNotContain("what-if-open");
   }

@@ -114,11 +114,6 @@ class RoundsTest {
   private LoadEngine engine(String name) {
     return new LoadEngine() {
       @Override
-      public String name() {
-        return name;
-      }
-
-      @Override
       public Traits traits() {
         return new Traits(true, List.of());
       }

@@ -11,8 +11,8 @@ import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.judgement.comparison.RunComparison;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.JvmTable;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RunInfo;
-import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.RecordedTrials;
@@ -194,7 +194,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   private static List<String> line(RunComparison.Row row) {
     Comparison one = row.comparison();
-    Verdict.Interval interval = one.interval();
+    Range interval = one.interval();
     return List.of(
         one.metric(),
         figure(one, row.first()),
@@ -222,7 +222,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   private static List<String> columns(RunComparison.Row row) {
     Comparison one = row.comparison();
-    Verdict.Interval interval = one.interval();
+    Range interval = one.interval();
     Integer more = one.moreBlocks();
     return List.of(
         row.cell(),

@@ -144,7 +144,7 @@ public final class HostsCommand {
     private Asked group(String word) {
       Scenario scenario =
           new ScenarioReader(home.services(), Map.of()).read(ScenarioFiles.find(home, word));
-      Hosts hosts = scenario.hosts();
+      Hosts hosts = scenario.surroundings().hosts();
       if (hosts.names().isEmpty()) {
         throw new OptionException(
             word,

@@ -64,7 +64,7 @@ final class PlanText {
   }
 
   private String ports() {
-    return scenario.hosts().names().isEmpty()
+    return scenario.surroundings().hosts().names().isEmpty()
         ? "Every program listens on a free loopback port, chosen when it starts."
         : "Programs listen on free ports, chosen when they start: on loopback here, at their host's address elsewhere, and the service where load hosts reach it.";
   }
@@ -142,13 +142,13 @@ final class PlanText {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("tier", "CPUs", "what would be started"));
     if (services.stream().anyMatch(service -> service.needs().contains(POSTGRES))) {
-      rows.add(row(Tier.DATABASE, database(scenario.database())));
+      rows.add(row(Tier.DATABASE, database(scenario.surroundings().database())));
     }
     if (services.stream().anyMatch(service -> service.needs().contains(DOWNSTREAM))) {
       rows.add(
           row(Tier.DOWNSTREAM, "gauge-downstream, delay " + scenario.downstream().delayText()));
     }
-    for (Delayed delayed : scenario.delays()) {
+    for (Delayed delayed : scenario.surroundings().delays()) {
       rows.add(
           row(
               Tier.DOWNSTREAM,
@@ -186,7 +186,7 @@ final class PlanText {
   }
 
   private List<String> row(Tier tier, String what) {
-    Hosts hosts = scenario.hosts();
+    Hosts hosts = scenario.surroundings().hosts();
     return List.of(tier.key(), hosts.elsewhere(tier) ? hosts.words(tier) : here(tier), what);
   }
 
@@ -216,7 +216,7 @@ final class PlanText {
 
   /** The last of several options holds; empty where none says it. */
   private String writtenHeap() {
-    return scenario.jvm().stream()
+    return scenario.procedure().jvm().stream()
         .filter(option -> option.startsWith(MAX_HEAP))
         .reduce((_, last) -> last)
         .map(option -> option.substring(MAX_HEAP.length()))

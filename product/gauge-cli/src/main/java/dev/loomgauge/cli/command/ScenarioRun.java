@@ -148,7 +148,7 @@ public record ScenarioRun(
             asked.scenario(),
             asked.folder(),
             asked.invocation(),
-            HostEngines.of(asked.scenario().hosts()),
+            HostEngines.of(asked.scenario().surroundings().hosts()),
             progress)
         .run(kept);
   }

@@ -48,7 +48,7 @@ public final class LiveReport implements Progress {
   private void write() {
     long begin = nanos.getAsLong();
     try {
-      Report.writeLive(results);
+      Report.writePage(results, true);
       if (!told) {
         shown.note("The report so far, which renews itself: " + results.reportHtml());
       }

@@ -4,6 +4,7 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.CapacityBracket;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.Verdict;
 import java.io.PrintStream;
@@ -105,7 +106,7 @@ final class PurposeText {
 
   /** "12.31 ± 0.20 KB". */
   private static String perRequest(RequestMemory.Part part) {
-    Verdict.Interval interval = part.interval();
+    Range interval = part.interval();
     String mean = Numbers.kilobytes(part.bytesPerRequest());
     return interval == null
         ? mean + " KB"

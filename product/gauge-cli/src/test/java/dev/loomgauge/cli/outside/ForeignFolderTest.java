@@ -113,7 +113,7 @@ class ForeignFolderTest {
   /** Without images. */
   private Made shown(List<String> texts, int from) throws IOException {
     ResultsFolder results = foreign(texts, from);
-    Report.writeLive(results);
+    Report.writePage(results, true);
     return made(results, 0, Set.of());
   }
 

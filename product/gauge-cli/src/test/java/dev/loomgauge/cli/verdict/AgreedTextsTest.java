@@ -13,12 +13,12 @@ import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.ModeWarmUp;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.Verdict.Interval;
 import dev.loomgauge.core.result.WithoutFinding;
 import dev.loomgauge.report.Report;
 import java.io.IOException;
@@ -97,7 +97,7 @@ class AgreedTextsTest {
     return new Verdict(
         "Virtual threads moved the limit.",
         List.of(
-            group("held", row("virtual-100", 100, 199.0, new Interval(190, 208), 3)),
+            group("held", row("virtual-100", 100, 199.0, new Range(190, 208), 3)),
             group("released", row("virtual-2600", 2600, 2702.5, null, 2))),
         List.of("First.", "Second.", "Third.", "Fourth.", "Fifth."),
         new Verdict.Count(5, 1),
@@ -117,7 +117,7 @@ class AgreedTextsTest {
                 -0.05,
                 "virtual-100",
                 Limit.Kind.USERS,
-                new Verdict.Score.Coverage(9, 10, new Interval(0.5, 0.99), 0.034)),
+                new Verdict.Score.Coverage(9, 10, new Range(0.5, 0.99), 0.034)),
             new Verdict.Score("p99", 4, 0.1, 0.15, 0.3, "virtual-100", Limit.Kind.STATION, null)),
         new Verdict.Findings(
             List.of(
@@ -161,7 +161,7 @@ class AgreedTextsTest {
   }
 
   private static Verdict.Row row(
-      String cell, int users, double rps, @Nullable Interval interval, int blocks) {
+      String cell, int users, double rps, @Nullable Range interval, int blocks) {
     return new Verdict.Row(
         cell,
         "virtual",
@@ -190,7 +190,7 @@ class AgreedTextsTest {
         "virtual",
         3,
         ratio,
-        new Interval(ratio * 0.9, ratio * 1.1),
+        new Range(ratio * 0.9, ratio * 1.1),
         0.01,
         outcome,
         more,
@@ -230,7 +230,7 @@ class AgreedTextsTest {
         3,
         List.of(
             new RequestMemory.Part(
-                RequestMemory.Kind.HEAP, 64 << 20, 12_288, new Interval(11_264, 13_312)),
+                RequestMemory.Kind.HEAP, 64 << 20, 12_288, new Range(11_264, 13_312)),
             new RequestMemory.Part(RequestMemory.Kind.RESIDENT, 64 << 20, 40_960, null)),
         doubt);
   }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.Verdict.Interval;
 import dev.loomgauge.core.scenario.Design;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ComparedTextTest {
-  private static final Interval KNOWN = new Interval(0.9, 1.1);
+  private static final Range KNOWN = new Range(0.9, 1.1);
 
   private static Comparison comparison(
-      String metric, Outcome outcome, @Nullable Interval interval, @Nullable Integer more) {
+      String metric, Outcome outcome, @Nullable Range interval, @Nullable Integer more) {
     return new Comparison(
         metric,
         Map.of(),

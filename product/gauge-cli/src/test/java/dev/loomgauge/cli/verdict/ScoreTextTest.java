@@ -3,8 +3,8 @@ package dev.loomgauge.cli.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.Verdict.Interval;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class ScoreTextTest {
   private static final Verdict.Score.Coverage COVERAGE =
-      new Verdict.Score.Coverage(21, 24, new Interval(0.67, 0.97), 0.123);
+      new Verdict.Score.Coverage(21, 24, new Range(0.67, 0.97), 0.123);
 
   @Test
   void coverageStandsBelowTheErrorsOfItsKindOfLimit() {
@@ -27,7 +27,7 @@ class ScoreTextTest {
             0.1,
             "a",
             Limit.Kind.STATION,
-            new Verdict.Score.Coverage(21, 24, new Interval(0.67, 0.97), 0.032));
+            new Verdict.Score.Coverage(21, 24, new Range(0.67, 0.97), 0.032));
 
     assertThat(text(verdict(List.of(score)), true))
         .contains(

@@ -8,11 +8,11 @@ import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.KnownDefect;
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.Verdict;
-import dev.loomgauge.core.result.Verdict.Interval;
 import dev.loomgauge.core.result.WithoutFinding;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -31,7 +31,7 @@ class VerdictTextTest {
       new Bottleneck(new Bottleneck.Users(), 1, new Bottleneck.Served(100));
 
   private static final Verdict.Score.Coverage COVERAGE =
-      new Verdict.Score.Coverage(21, 24, new Interval(0.67, 0.97), 0.123);
+      new Verdict.Score.Coverage(21, 24, new Range(0.67, 0.97), 0.123);
 
   @Test
   void aRepeatedCellHasItsInterval() {
@@ -90,9 +90,9 @@ class VerdictTextTest {
     String text =
         printed(
             List.of(
-                comparison("throughput", "100", new Interval(0.99, 1.01), Outcome.EQUIVALENT),
-                comparison("p50", "100", new Interval(0.9, 1.1), Outcome.UNDECIDED),
-                comparison("throughput", "400", new Interval(1.9, 2.1), Outcome.FASTER)),
+                comparison("throughput", "100", new Range(0.99, 1.01), Outcome.EQUIVALENT),
+                comparison("p50", "100", new Range(0.9, 1.1), Outcome.UNDECIDED),
+                comparison("throughput", "400", new Range(1.9, 2.1), Outcome.FASTER)),
             List.of());
 
     assertThat(text)
@@ -116,7 +116,7 @@ class VerdictTextTest {
             printed(
                 List.of(
                     comparison("throughput", "100", null, Outcome.UNDECIDED),
-                    comparison("throughput", "400", new Interval(1.9, 2.1), Outcome.FASTER)),
+                    comparison("throughput", "400", new Range(1.9, 2.1), Outcome.FASTER)),
                 List.of()))
         .contains("Compared (equivalent means within 3 %)");
   }
@@ -209,7 +209,7 @@ class VerdictTextTest {
                         "100",
                         blocks,
                         1973.0,
-                        new Interval(1952, 1994),
+                        new Range(1952, 1994),
                         2000,
                         0.98,
                         1.0,
@@ -273,7 +273,7 @@ class VerdictTextTest {
   }
 
   private static Comparison comparison(
-      String metric, String users, @Nullable Interval interval, Outcome outcome) {
+      String metric, String users, @Nullable Range interval, Outcome outcome) {
     return new Comparison(
         metric,
         Map.of("users", users, "pool", "50"),
@@ -345,7 +345,7 @@ class VerdictTextTest {
         "100",
         3,
         1973.0,
-        new Interval(1952, 1994),
+        new Range(1952, 1994),
         2000,
         0.98,
         1.0,

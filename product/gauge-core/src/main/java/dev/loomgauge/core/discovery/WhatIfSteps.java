@@ -176,7 +176,7 @@ final class WhatIfSteps {
     String delay =
         factors.contains(factor)
             ? factor
-            : scenario.delays().stream()
+            : scenario.surroundings().delays().stream()
                 .filter(delayed -> String.valueOf(delayed.port()).equals(port))
                 .findFirst()
                 .map(delayed -> of(delayed.delay(), factor))

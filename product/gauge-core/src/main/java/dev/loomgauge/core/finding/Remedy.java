@@ -66,7 +66,7 @@ public record Remedy(Finding finding, TriedLevels levels, double predictedRps) {
   /** Whether a factor of the JVM has that name, and no option of the scenario decides the same. */
   private static boolean ofJvm(String name, Scenario scenario) {
     return JvmFactor.named(name)
-        .filter(factor -> scenario.jvm().stream().noneMatch(factor::decidedBy))
+        .filter(factor -> scenario.procedure().jvm().stream().noneMatch(factor::decidedBy))
         .isPresent();
   }
 

@@ -3,9 +3,9 @@ package dev.loomgauge.core.judgement;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.judgement.comparison.Collapses;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.Verdict.Without;
 import dev.loomgauge.core.result.Verdict.Without.State;
@@ -53,7 +53,7 @@ final class CellVerdict {
           failing(cell, trials));
     }
     MeanInterval throughput = MeanInterval.of(over(valid, LoadSummary::throughputRps));
-    Verdict.Interval interval = Verdict.Interval.of(throughput);
+    Range interval = Range.of(throughput);
     CellPercentiles percentiles = CellPercentiles.of(valid, folder);
     return new Row(
         trials.getFirst().cell(),

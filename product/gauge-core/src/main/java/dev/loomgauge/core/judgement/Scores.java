@@ -6,7 +6,6 @@ import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.Verdict.Interval;
 import dev.loomgauge.core.result.Verdict.Score;
 import dev.loomgauge.core.result.Verdict.Score.Coverage;
 import dev.loomgauge.core.statistics.Proportion;
@@ -98,7 +97,7 @@ public final class Scores {
     return new Coverage(
         inside,
         bounded.size(),
-        new Interval(share.low(), share.high()),
+        new Range(share.low(), share.high()),
         median(bounded, c -> (range(c).high() - range(c).low()) / 2 / c.predicted()));
   }
 

@@ -2,11 +2,11 @@ package dev.loomgauge.core.purpose;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.MemoryReading;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Kind;
 import dev.loomgauge.core.result.RequestMemory.Part;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.statistics.FittedLine;
 import dev.loomgauge.core.statistics.MeanInterval;
@@ -101,7 +101,7 @@ public final class CostOfRequests {
       List<FittedLine> lines = trials.stream().map(readings -> line(kind, readings)).toList();
       MeanInterval slope = MeanInterval.of(lines.stream().map(FittedLine::slope).toList());
       double idle = MeanInterval.of(lines.stream().map(FittedLine::intercept).toList()).mean();
-      parts.add(new Part(kind, idle, slope.mean(), Verdict.Interval.of(slope)));
+      parts.add(new Part(kind, idle, slope.mean(), Range.of(slope)));
     }
     return List.copyOf(parts);
   }

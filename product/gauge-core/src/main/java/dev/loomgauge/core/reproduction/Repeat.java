@@ -58,21 +58,22 @@ public record Repeat(
 
     /** The scenario cut short: one block, and the times and the resolution that are given. */
     public Scenario of(Scenario whole) {
+      Procedure procedure = whole.procedure();
       return whole.with(
           new Procedure(
-              load(whole.load()),
-              calibration(whole.calibration()),
-              whole.design().once(),
-              whole.seed(),
-              whole.jvm(),
-              whole
+              load(procedure.load()),
+              calibration(procedure.calibration()),
+              procedure.design().once(),
+              procedure.seed(),
+              procedure.jvm(),
+              procedure
                   .search()
                   .map(
                       search ->
                           resolution.isPresent()
                               ? search.within(resolution.getAsDouble())
                               : search),
-              whole.memory()));
+              procedure.memory()));
     }
 
     private LoadShape load(LoadShape whole) {

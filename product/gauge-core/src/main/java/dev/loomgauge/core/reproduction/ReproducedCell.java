@@ -135,7 +135,7 @@ public record ReproducedCell(
       return here(row, words, predicted, bound, null, null);
     }
     MeanInterval mean = MeanInterval.of(means);
-    return here(row, words, predicted, bound, mean.mean(), Verdict.Interval.of(mean));
+    return here(row, words, predicted, bound, mean.mean(), Range.of(mean));
   }
 
   private static Here here(
@@ -144,7 +144,7 @@ public record ReproducedCell(
       Foreseen predicted,
       @Nullable Double bound,
       @Nullable Double measured,
-      Verdict.@Nullable Interval interval) {
+      @Nullable Range interval) {
     return new Here(
         row.cell(),
         words,
@@ -162,7 +162,7 @@ public record ReproducedCell(
   static Here resident(Verdict.Row row, String words, RequestMemory cost) {
     Optional<Part> part =
         cost.parts().stream().filter(each -> each.kind() == Kind.RESIDENT).findFirst();
-    Verdict.Interval interval = part.map(Part::interval).orElse(null);
+    Range interval = part.map(Part::interval).orElse(null);
     return new Here(
         row.cell(),
         words,

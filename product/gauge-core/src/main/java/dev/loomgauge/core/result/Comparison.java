@@ -32,7 +32,7 @@ public record Comparison(
     String candidate,
     int blocks,
     @Nullable Double ratio,
-    Verdict.@Nullable Interval interval,
+    @Nullable Range interval,
     @Nullable Double pValue,
     Outcome outcome,
     @Nullable Integer moreBlocks,

@@ -1,7 +1,10 @@
 package dev.loomgauge.core.result;
 
+import dev.loomgauge.core.statistics.MeanInterval;
+import org.jspecify.annotations.Nullable;
+
 /**
- * Where a figure lies.
+ * Where a figure lies: a closed interval.
  *
  * @param low at most the figure
  * @param high at least the figure; infinite when nothing bounds it
@@ -10,6 +13,13 @@ public record Range(double low, double high) {
 
   public static Range exactly(double figure) {
     return new Range(figure, figure);
+  }
+
+  /** The 95 % interval of a mean; null where it has none. */
+  public static @Nullable Range of(MeanInterval of) {
+    return of.hasInterval()
+        ? new Range(of.mean() - of.halfWidth(), of.mean() + of.halfWidth())
+        : null;
   }
 
   public boolean exact() {

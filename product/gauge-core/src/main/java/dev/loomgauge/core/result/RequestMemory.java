@@ -69,7 +69,7 @@ public record RequestMemory(
    * @param interval 95 % interval of that mean over the trials; null with fewer than two
    */
   public record Part(
-      Kind kind, double idleBytes, double bytesPerRequest, Verdict.@Nullable Interval interval) {}
+      Kind kind, double idleBytes, double bytesPerRequest, @Nullable Range interval) {}
 
   /** Kinds of memory. The first three are parts of what the JVM says it has committed. */
   public enum Kind {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
-import dev.loomgauge.core.statistics.MeanInterval;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -214,7 +213,7 @@ public record Verdict(
      *     Pearson, 0 to 1
      * @param halfWidth median of half the width, over the predicted figure
      */
-    public record Coverage(int inside, int trials, Interval share, double halfWidth) {
+    public record Coverage(int inside, int trials, Range share, double halfWidth) {
 
       /** "21 of 24". */
       public String words() {
@@ -279,7 +278,7 @@ public record Verdict(
       String users,
       int repetitions,
       @Nullable Double throughputRps,
-      @Nullable Interval throughputInterval,
+      @Nullable Range throughputInterval,
       double ceilingRps,
       @Nullable Double ratio,
       @Nullable Double p50Ms,
@@ -302,16 +301,6 @@ public record Verdict(
       VOID,
       FAILED,
       INTERRUPTED
-    }
-  }
-
-  /** A closed interval. */
-  public record Interval(double low, double high) {
-    /** That of a mean; null where it has none. */
-    public static @Nullable Interval of(MeanInterval of) {
-      return of.hasInterval()
-          ? new Interval(of.mean() - of.halfWidth(), of.mean() + of.halfWidth())
-          : null;
     }
   }
 }

@@ -62,7 +62,7 @@ public record Scenario(
 
   /** "quick: What do virtual threads change?": the name, and the question where it has one. */
   public String headline() {
-    return heading().question().isEmpty() ? name() : name() + ": " + heading().question();
+    return heading.question().isEmpty() ? name() : name() + ": " + heading.question();
   }
 
   /** Whether there is no service to measure: stations, resources and demands are all given. */
@@ -83,11 +83,11 @@ public record Scenario(
       reason = "some of its services are started here, and others run elsewhere.";
     } else if (elsewhere()
         && (deployment().instances() > 1
-            || memory().isPresent()
+            || procedure.memory().isPresent()
             || load().sustained()
-            || hosts().aroundService()
-            || !delays().isEmpty()
-            || !jvm().isEmpty())) {
+            || surroundings.hosts().aroundService()
+            || !surroundings.delays().isEmpty()
+            || !procedure.jvm().isEmpty())) {
       reason =
           "its service runs elsewhere, and instances, memory, a load from 'from' on, delays, options of"
               + " its JVM, and everything under 'hosts' except 'load' are for one that is started here.";
@@ -99,7 +99,8 @@ public record Scenario(
           "its service runs elsewhere, where its CPU is not seen: 'measure' under 'calibration' must be 0s.";
     } else if (deployment().balancer() != Deployment.ONE.balancer()) {
       reason = "a run gives every user an instance in turn, and this has another balancer.";
-    } else if (deployment().instances() > 1 && (memory().isPresent() || load().sustained())) {
+    } else if (deployment().instances() > 1
+        && (procedure.memory().isPresent() || load().sustained())) {
       reason = "the memory of one process is followed, and this has several instances.";
     } else if (deployment().instances() > 1
         && path.resources().values().stream()
@@ -115,7 +116,7 @@ public record Scenario(
     }
     if (!reason.isEmpty()) {
       throw new InputException(
-          file(),
+          heading.file(),
           0,
           "this cannot be measured: " + reason,
           "Ask " + ProgramName.with("predict ") + Quoted.cut(name()) + ".");
@@ -173,28 +174,12 @@ public record Scenario(
         && services.stream().allMatch(service -> mix.endpoints().stream().allMatch(service::plain));
   }
 
-  public String file() {
-    return heading.file();
-  }
-
   public String name() {
     return heading.name();
   }
 
   public Downstream downstream() {
     return surroundings.downstream();
-  }
-
-  public DatabaseSettings database() {
-    return surroundings.database();
-  }
-
-  public List<Delayed> delays() {
-    return surroundings.delays();
-  }
-
-  public Hosts hosts() {
-    return surroundings.hosts();
   }
 
   public Deployment deployment() {
@@ -217,16 +202,8 @@ public record Scenario(
     return procedure.seed();
   }
 
-  public List<String> jvm() {
-    return procedure.jvm();
-  }
-
   public Optional<Search> search() {
     return procedure.search();
-  }
-
-  public Optional<MemoryWatch> memory() {
-    return procedure.memory();
   }
 
   public Scenario withSeed(long other) {

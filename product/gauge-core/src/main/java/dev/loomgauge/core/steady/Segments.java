@@ -1,5 +1,7 @@
 package dev.loomgauge.core.steady;
 
+import java.util.Arrays;
+
 /**
  * What the stretches of a series cost: twice the negative logarithm of the likelihood of a Gaussian
  * whose mean and variance are the stretch's own. A stretch of three values has next to no variance
@@ -13,6 +15,12 @@ final class Segments {
 
   /** Noise below this share of the level is no news. */
   static final double LEAST_NOISE = 0.005;
+
+  /** Share of the steps between neighbours that tell of the noise. */
+  private static final double KEPT = 0.75;
+
+  /** Mean of the lower three quarters of |a - b| for two standard normal values a and b. */
+  private static final double OF_NORMAL = 0.728;
 
   private final double[] sums;
   private final double[] squares;
@@ -39,7 +47,27 @@ final class Segments {
       sums[i + 1] = sums[i] + off;
       squares[i + 1] = squares[i] + off * off;
     }
-    noise = Math.max(Noise.of(values), floor(offset));
+    noise = Math.max(noise(values), floor(offset));
+  }
+
+  /**
+   * The standard deviation of a series, whatever its level does: from the steps between neighbours,
+   * which a change of level touches once (von Neumann 1941 with absolute steps). The largest
+   * quarter of the steps is left out, so that a steep warm-up does not hide what follows.
+   *
+   * @return in the unit of the values; 0 with fewer than two
+   */
+  static double noise(double[] values) {
+    if (values.length < 2) {
+      return 0;
+    }
+    double[] steps = new double[values.length - 1];
+    for (int i = 0; i < steps.length; i++) {
+      steps[i] = Math.abs(values[i + 1] - values[i]);
+    }
+    Arrays.sort(steps);
+    int kept = (int) Math.ceil(KEPT * steps.length);
+    return Arrays.stream(steps, 0, kept).sum() / kept / OF_NORMAL;
   }
 
   int size() {

@@ -54,6 +54,19 @@ class ConfiguredPoolsTest {
         path.requests(), path.alike(), path.entryMs(), path.steps(), virtual, path.workers());
   }
 
+  private static String written(ServiceModel model) {
+    return ScenarioText.of(
+        new ScenarioText.Subject(
+            "shop",
+            List.of("/usr/bin/java", "Shop"),
+            Map.of(),
+            Map.of("platform", Map.of()),
+            List.of()),
+        RequestPattern.parse("--get", "/slow"),
+        model,
+        "--get /slow");
+  }
+
   @Test
   void aPoolThatWasNotFullHasTheSizeThatIsConfigured() {
     ModeEvidence mode = neverFull(heap(threads(200, ""), connections(50, HeapSizes.Use.USED)));
@@ -72,17 +85,7 @@ class ConfiguredPoolsTest {
         .isEqualTo(
             "configured: 200 (heap); seen: at most 10 at once, not confirmed; 10 threads counted");
     assertThat(model.beside()).containsExactly("acceptCount=100: a queue");
-    assertThat(
-            ScenarioText.of(
-                new ScenarioText.Subject(
-                    "shop",
-                    List.of("/usr/bin/java", "Shop"),
-                    Map.of(),
-                    Map.of("platform", Map.of()),
-                    List.of()),
-                RequestPattern.parse("--get", "/slow"),
-                model,
-                "--get /slow"))
+    assertThat(written(model))
         .contains(
             "label: \"Jetty threads\", capacity: 200}   # configured: 200 (heap);"
                 + " seen: at most 10 at once, not confirmed");
@@ -102,17 +105,7 @@ class ConfiguredPoolsTest {
             size.words());
     ServiceModel model = ModelInference.of(List.of(neverFull(heap(pool))), 1, 1000);
 
-    assertThat(
-            ScenarioText.of(
-                new ScenarioText.Subject(
-                    "shop",
-                    List.of("/usr/bin/java", "Shop"),
-                    Map.of(),
-                    Map.of("platform", Map.of()),
-                    List.of()),
-                RequestPattern.parse("--get", "/slow"),
-                model,
-                "--get /slow"))
+    assertThat(written(model))
         .contains(
             "label: \"JDK HTTP server threads\", core: 50, max: 200, queue: 1000}   # configured: 50 (core 50, max 200, queue 1,000) (heap)");
   }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning.Severity;
-import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.Verdict.Without;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -79,7 +79,7 @@ class CellRowTest {
         row(trial(390, Judgement.NONE), trial(400, Judgement.NONE), trial(410, Judgement.NONE));
 
     // Student's t of 2 degrees of freedom is 4.30265; the standard error 10 / sqrt(3)
-    Verdict.Interval interval = Objects.requireNonNull(row.throughputInterval());
+    Range interval = Objects.requireNonNull(row.throughputInterval());
     assertThat(interval.low()).isCloseTo(400 - 4.30265 * 10 / Math.sqrt(3), within(1e-3));
     assertThat(interval.high()).isCloseTo(400 + 4.30265 * 10 / Math.sqrt(3), within(1e-3));
   }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loomgauge.core.result.Finding;
-import dev.loomgauge.core.result.Limit;
-import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Setting;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
@@ -221,20 +219,7 @@ class ConclusionsTest {
 
   private static Trials virtual() {
     Trials trial = new Trials();
-    trial.threads = "virtual";
-    trial.limits =
-        List.of(
-            new Limit(
-                "service-cpu",
-                Kind.STATION,
-                Limit.Terms.carrying("service-cpu", 2700),
-                false,
-                0.05),
-            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
-    trial.rps = 2680;
-    trial.meanMs = 2600 / 2680.0 * 1000;
-    trial.okBySecond = List.of(2680.0, 2680.0, 2680.0);
-    trial.servicePct = 98;
+    trial.fillCpu();
     return trial;
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
-import dev.loomgauge.core.result.Verdict.Interval;
+import dev.loomgauge.core.result.Range;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ class FactorWordsTest {
         "40",
         2,
         ratio,
-        new Interval(ratio - 0.1, ratio + 0.1),
+        new Range(ratio - 0.1, ratio + 0.1),
         0.01,
         Outcome.FASTER,
         null,
@@ -61,7 +61,7 @@ class FactorWordsTest {
         "40",
         2,
         ratio,
-        new Interval(ratio - 0.1, ratio + 0.1),
+        new Range(ratio - 0.1, ratio + 0.1),
         0.01,
         outcome,
         null,

@@ -192,6 +192,24 @@ public final class Trials {
         last);
   }
 
+  /** Virtual threads use up the CPU of the service: 2,680 of the 2,700 req/s that it carries. */
+  public void fillCpu() {
+    threads = "virtual";
+    limits =
+        List.of(
+            new Limit(
+                "service-cpu",
+                Kind.STATION,
+                Limit.Terms.carrying("service-cpu", 2700),
+                false,
+                0.05),
+            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
+    rps = 2680;
+    meanMs = 2600 / 2680.0 * 1000;
+    okBySecond = List.of(2680.0, 2680.0, 2680.0);
+    servicePct = 98;
+  }
+
   /** With what was found about it. */
   public Trial trial(Judgement found) {
     Measurement seen = measurement();

@@ -29,7 +29,7 @@ class RepeatTest {
     Scenario brief = new Repeat.Brief(Map.of(), times, OptionalDouble.of(0.5)).of(whole);
 
     assertThat(brief.design().mostBlocks()).isEqualTo(1);
-    assertThat(brief.jvm()).isEqualTo(whole.jvm());
+    assertThat(brief.procedure().jvm()).isEqualTo(whole.procedure().jvm());
     assertThat(brief.load())
         .returns(Duration.ofSeconds(1), LoadShape::ramp)
         .returns(Duration.ofSeconds(2), LoadShape::warmup)

@@ -226,7 +226,7 @@ class ReproducedCellTest {
         "2600",
         2,
         398.0,
-        new Verdict.Interval(390, 406),
+        new Range(390, 406),
         400,
         0.995,
         null,

@@ -3,6 +3,7 @@ package dev.loomgauge.core.reproduction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Kind;
 import dev.loomgauge.core.result.RequestMemory.Part;
@@ -39,7 +40,7 @@ class ResidentMemoryTest {
             cost(
                 List.of(
                     new Part(Kind.HEAP, 0, 10_240, null),
-                    new Part(Kind.RESIDENT, 0, 20_480, new Verdict.Interval(20_000, 21_000))),
+                    new Part(Kind.RESIDENT, 0, 20_480, new Range(20_000, 21_000))),
                 ""));
 
     assertThat(here)
@@ -65,7 +66,7 @@ class ResidentMemoryTest {
                 cost(
                     List.of(
                         new Part(Kind.STACKS, 0, 512, null),
-                        new Part(Kind.HEAP, 0, 10_240, new Verdict.Interval(1, 2)),
+                        new Part(Kind.HEAP, 0, 10_240, new Range(1, 2)),
                         new Part(Kind.NATIVE, 0, 2_048, null),
                         new Part(Kind.RESIDENT, 7, 20_480, null)),
                     "some")))

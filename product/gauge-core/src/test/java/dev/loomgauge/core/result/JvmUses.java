@@ -15,6 +15,12 @@ public final class JvmUses {
         300, 0, 40, null, null, null, 25, null, Map.of(), null, null, null, List.of(background));
   }
 
+  /** A JVM whose requests run and wait for a CPU like this. */
+  public static JvmUse queued(RunQueue queue) {
+    return new JvmUse(
+        300, 0, 40, null, null, null, 25, null, Map.of(), queue, null, null, List.of());
+  }
+
   /** A JVM whose threads nobody looked at. */
   public static JvmUse of(
       double heapMaxMb,

@@ -14,8 +14,10 @@ public final class TrialCopy {
   private int repetition;
   private @Nullable String repeats;
   private Trial.Outcome outcome;
+  private @Nullable String failure;
   private Prediction prediction;
   private String checksum;
+  private @Nullable MeasuredWindow window;
   private @Nullable LoadSummary load;
   private Map<Tier, TierUse> tiers;
   private List<ResourceUse> resources;
@@ -32,8 +34,10 @@ public final class TrialCopy {
     repetition = of.repetition();
     repeats = of.repeats();
     outcome = of.outcome();
+    failure = of.failure();
     prediction = of.prediction();
     checksum = of.predictionChecksum();
+    window = of.window();
     load = of.load();
     tiers = of.tiers();
     resources = of.resources();
@@ -77,6 +81,12 @@ public final class TrialCopy {
     return this;
   }
 
+  /** Completed, and so without a failure. */
+  public TrialCopy completed() {
+    failure = null;
+    return outcome(Trial.Outcome.COMPLETED);
+  }
+
   public TrialCopy prediction(Prediction other) {
     prediction = other;
     return this;
@@ -84,6 +94,11 @@ public final class TrialCopy {
 
   public TrialCopy checksum(String other) {
     checksum = other;
+    return this;
+  }
+
+  public TrialCopy window(@Nullable MeasuredWindow other) {
+    window = other;
     return this;
   }
 
@@ -132,10 +147,10 @@ public final class TrialCopy {
         of.service(),
         of.startedAt(),
         outcome,
-        of.failure(),
+        failure,
         prediction,
         checksum,
-        of.window(),
+        window,
         load,
         tiers,
         resources,

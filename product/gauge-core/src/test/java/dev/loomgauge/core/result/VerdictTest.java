@@ -62,7 +62,7 @@ class VerdictTest {
 
   @Test
   void aScoreSaysHowManyTrialsWereInsideAndHowManyHadNoInterval() {
-    Score.Coverage coverage = new Score.Coverage(7, 9, new Verdict.Interval(0.5, 0.9), 0.1);
+    Score.Coverage coverage = new Score.Coverage(7, 9, new Range(0.5, 0.9), 0.1);
 
     assertThat(score(12, null, coverage).held()).isEqualTo("7 of 9, 3 without a usable interval");
     assertThat(score(9, null, coverage).held()).isEqualTo("7 of 9");

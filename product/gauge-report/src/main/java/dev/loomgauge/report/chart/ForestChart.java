@@ -4,7 +4,7 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
-import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.report.reading.Compared;
 import dev.loomgauge.report.reading.Compared.Pair;
 import dev.loomgauge.report.reading.Spread;
@@ -68,7 +68,7 @@ record ForestChart(Compared compared, AxisScale scale) {
     List<Double> ends = new ArrayList<>();
     for (Pair pair : compared.pairs()) {
       Double ratio = pair.comparison().ratio();
-      Verdict.Interval interval = pair.comparison().interval();
+      Range interval = pair.comparison().interval();
       if (ratio != null && ratio > 0) {
         ends.add(ratio);
         if (interval != null) {
@@ -158,7 +158,7 @@ record ForestChart(Compared compared, AxisScale scale) {
     List<List<?>> data = new ArrayList<>();
     for (int row = 0; row < compared.pairs().size(); row++) {
       Comparison one = compared.pairs().get(row).comparison();
-      Verdict.Interval interval = one.interval();
+      Range interval = one.interval();
       if (one.outcome() == outcome && interval != null) {
         data.add(List.of(scale.clamp(interval.low()), row));
         data.add(List.of(scale.clamp(interval.high()), row));
@@ -192,7 +192,7 @@ record ForestChart(Compared compared, AxisScale scale) {
   private Part cut() {
     List<Part> data = new ArrayList<>();
     for (int row = 0; row < compared.pairs().size(); row++) {
-      Verdict.Interval interval = compared.pairs().get(row).comparison().interval();
+      Range interval = compared.pairs().get(row).comparison().interval();
       if (interval != null && !scale.holds(interval.low())) {
         data.add(Part.at(scale.min(), row).and("symbolRotate: 90"));
       }
@@ -207,7 +207,7 @@ record ForestChart(Compared compared, AxisScale scale) {
 
   private static Chart.Tip tip(Pair pair) {
     Comparison one = pair.comparison();
-    Verdict.Interval interval = one.interval();
+    Range interval = one.interval();
     List<List<String>> rows =
         List.of(
             List.of("ratio", Numbers.ratio(one.ratio())),

@@ -6,7 +6,6 @@ import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.reading.CellGroups.CellTrials;
 import dev.loomgauge.report.reading.CellGroups.Group;
 import java.util.ArrayList;
@@ -108,7 +107,7 @@ record ThroughputChart(
   private Part interval(String mode) {
     List<List<?>> ends = new ArrayList<>();
     for (CellTrials cell : group.of(mode)) {
-      Verdict.Interval interval = cell.row().throughputInterval();
+      Range interval = cell.row().throughputInterval();
       if (interval != null) {
         Part.upright(cell.x(), scale.clamp(interval.low()), scale.clamp(interval.high()))
             .forEach(ends::add);

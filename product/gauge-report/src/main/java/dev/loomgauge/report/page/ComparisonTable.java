@@ -3,6 +3,7 @@ package dev.loomgauge.report.page;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.reading.Compared;
@@ -89,7 +90,7 @@ record ComparisonTable(
 
   private static Line line(Compared.Pair pair) {
     Comparison one = pair.comparison();
-    Verdict.Interval interval = one.interval();
+    Range interval = one.interval();
     return new Line(
         one.metric(),
         pair.what(),

@@ -5,6 +5,7 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.CapacityBracket.Passing;
 import dev.loomgauge.core.result.ModeWarmUp;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.RequestMemory.Part;
 import dev.loomgauge.core.result.Verdict;
@@ -116,7 +117,7 @@ final class VerdictTables {
     }
 
     private static Figure figure(Part part) {
-      Verdict.Interval interval = part.interval();
+      Range interval = part.interval();
       return new Figure(
           Numbers.kilobytes(part.bytesPerRequest()) + " KB",
           interval == null

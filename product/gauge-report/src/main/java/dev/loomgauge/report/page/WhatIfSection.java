@@ -3,6 +3,7 @@ package dev.loomgauge.report.page;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.discovery.WhatIfText;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.cell.CellThroughput;
@@ -136,7 +137,7 @@ public record WhatIfSection(
   }
 
   private static Point point(Trial trial, double mean, CellThroughput reached) {
-    Verdict.Interval interval = reached.row().throughputInterval();
+    Range interval = reached.row().throughputInterval();
     boolean two = reached.ofTwo();
     List<Double> blocks = reached.blocks().stream().sorted().toList();
     return new Point(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
-import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.report.reading.Compared;
 import java.util.Arrays;
 import java.util.List;
@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Where ratios and their intervals are drawn, and how each outcome looks. */
 class ForestChartTest {
-  private static Compared.Pair pair(
-      Outcome outcome, double ratio, Verdict.@Nullable Interval interval) {
+  private static Compared.Pair pair(Outcome outcome, double ratio, @Nullable Range interval) {
     return new Compared.Pair(
         new Comparison(
             "throughput",
@@ -40,7 +39,7 @@ class ForestChartTest {
   }
 
   private static Compared.Pair pair(Outcome outcome, double ratio, double low, double high) {
-    return pair(outcome, ratio, new Verdict.Interval(low, high));
+    return pair(outcome, ratio, new Range(low, high));
   }
 
   private static Chart chart(Compared.Pair... pairs) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
+import dev.loomgauge.report.FailedTrial;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -15,26 +17,11 @@ class MemoryChartTest {
   private static final long MB = 1 << 20;
 
   private static Trial trial(String id, String users) {
-    return new Trial(
-        id,
-        "cell",
-        Map.of("threads", "virtual", "users", users),
-        1,
-        null,
-        "",
-        "",
-        Trial.Outcome.COMPLETED,
-        null,
-        new dev.loomgauge.core.result.Prediction(100, 1000, null, null, List.of(), null),
-        "",
-        null,
-        null,
-        Map.of(),
-        List.of(),
-        null,
-        null,
-        null,
-        List.of());
+    return TrialCopy.of(FailedTrial.TRIAL)
+        .id(id)
+        .levels(Map.of("threads", "virtual", "users", users))
+        .completed()
+        .trial();
   }
 
   private static MemoryReading reading(long connections, long held) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Expected;
-import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.RunQueue;
@@ -25,21 +25,7 @@ class TimesChartTest {
         .levels(Map.of("threads", threads))
         .outcome(Trial.Outcome.COMPLETED)
         .load(LoadSummaries.of(10, 100, 5))
-        .jvm(
-            new JvmUse(
-                300,
-                0,
-                40,
-                null,
-                null,
-                null,
-                25,
-                null,
-                Map.of(),
-                new RunQueue(0.01, 0, null),
-                null,
-                null,
-                List.of()))
+        .jvm(JvmUses.queued(new RunQueue(0.01, 0, null)))
         .prediction(
             new Prediction(
                 1,

@@ -24,29 +24,16 @@ class TipsTest {
   void aTrialThatDoesNotCountSaysEveryReasonUnlessItFailed() {
     assertThat(Tips.reason(FailedTrial.TRIAL)).isEqualTo("broken");
     Trial trial =
-        new Trial(
-            "001",
-            "cell",
-            Map.of("threads", "virtual"),
-            1,
-            null,
-            "service",
-            "",
-            Trial.Outcome.COMPLETED,
-            null,
-            FailedTrial.TRIAL.prediction(),
-            "",
-            null,
-            LoadSummaries.of(10, 100, 5),
-            Map.of(),
-            List.of(),
-            null,
-            null,
-            null,
-            List.of(
-                GateCode.STEAL.warning(Severity.VOID, "20 % stolen", "Wait."),
-                GateCode.NOT_WARM.warning(Severity.CAUTION, "cold", "Warm it."),
-                GateCode.FOREIGN_CPU.warning(Severity.VOID, "80 % used", "End it.")));
+        TrialCopy.of(FailedTrial.TRIAL)
+            .levels(Map.of("threads", "virtual"))
+            .completed()
+            .load(LoadSummaries.of(10, 100, 5))
+            .warnings(
+                List.of(
+                    GateCode.STEAL.warning(Severity.VOID, "20 % stolen", "Wait."),
+                    GateCode.NOT_WARM.warning(Severity.CAUTION, "cold", "Warm it."),
+                    GateCode.FOREIGN_CPU.warning(Severity.VOID, "80 % used", "End it.")))
+            .trial();
 
     assertThat(Tips.voided(trial, "10 req/s"))
         .isEqualTo(

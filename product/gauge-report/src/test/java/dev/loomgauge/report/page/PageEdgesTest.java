@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RequestMemory;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.chart.Charts;
@@ -29,7 +30,7 @@ class PageEdgesTest {
         "virtual",
         20,
         1.25,
-        new Verdict.Interval(1.2, 1.3),
+        new Range(1.2, 1.3),
         0.0004,
         outcome,
         more,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.report.FailedTrial;
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.SvgEngineTest;
@@ -17,26 +18,13 @@ import org.junit.jupiter.api.Test;
 /** What is listed trial by trial, and chart by chart. */
 class TrialTablesTest {
   private static Trial windowed(String id, MeasuredWindow window) {
-    return new Trial(
-        id,
-        "cell",
-        Map.of("threads", "virtual"),
-        1,
-        null,
-        "service",
-        "",
-        Trial.Outcome.COMPLETED,
-        null,
-        FailedTrial.TRIAL.prediction(),
-        "",
-        window,
-        LoadSummaries.of(12.5, 100, 5),
-        Map.of(),
-        List.of(),
-        null,
-        null,
-        null,
-        List.of());
+    return TrialCopy.of(FailedTrial.TRIAL)
+        .id(id)
+        .levels(Map.of("threads", "virtual"))
+        .completed()
+        .window(window)
+        .load(LoadSummaries.of(12.5, 100, 5))
+        .trial();
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.ExpectedFigures;
-import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Limit.Terms;
@@ -61,21 +61,7 @@ class UsedResourceTest {
             List.of(
                 new ResourceUse("threads", "threads", 8, 8, 8, 9.0, 9.0),
                 new ResourceUse("connections", "connections", 50, 40, 50, waiting, waiting)))
-        .jvm(
-            new JvmUse(
-                300,
-                0,
-                40,
-                null,
-                null,
-                null,
-                25,
-                null,
-                Map.of(),
-                new RunQueue(1, ready, null),
-                null,
-                null,
-                List.of()))
+        .jvm(JvmUses.queued(new RunQueue(1, ready, null)))
         .trial();
   }
 

@@ -12,6 +12,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.report.FailedTrial;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,26 +76,12 @@ class CellGroupsTest {
     levels.put("pool", pool);
     levels.put("users", users);
     Limit limit = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 10), true, 0);
-    return new Trial(
-        threads + pool + users,
-        threads + pool + users,
-        levels,
-        1,
-        null,
-        "service",
-        "",
-        Trial.Outcome.FAILED,
-        "broken",
-        new Prediction(1, 10, null, null, List.of(limit), null),
-        "",
-        null,
-        null,
-        Map.of(),
-        List.of(),
-        null,
-        null,
-        null,
-        List.of());
+    return TrialCopy.of(FailedTrial.TRIAL)
+        .id(threads + pool + users)
+        .cell(threads + pool + users)
+        .levels(levels)
+        .prediction(new Prediction(1, 10, null, null, List.of(limit), null))
+        .trial();
   }
 
   @Test

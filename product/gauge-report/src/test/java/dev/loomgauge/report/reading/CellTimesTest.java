@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
+import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Prediction;
@@ -42,20 +43,7 @@ class CellTimesTest {
   }
 
   private static JvmUse running(double requests) {
-    return new JvmUse(
-        300,
-        0,
-        40,
-        null,
-        null,
-        null,
-        25,
-        null,
-        Map.of(),
-        new RunQueue(requests, 0, null),
-        null,
-        null,
-        List.of());
+    return JvmUses.queued(new RunQueue(requests, 0, null));
   }
 
   @Test

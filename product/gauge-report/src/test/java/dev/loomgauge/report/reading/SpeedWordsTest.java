@@ -11,6 +11,8 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
+import dev.loomgauge.report.FailedTrial;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -47,26 +49,11 @@ class SpeedWordsTest {
                 ExpectedFigures.of("mva", 4_900, null, null, null, null, 0, Map.of()))
             .under(new CpuConditions(0.0, 10.0));
     CpuConditions seen = new CpuConditions(taken, 10.0);
-    return new Trial(
-        "001",
-        "cell",
-        Map.of(),
-        1,
-        null,
-        "service",
-        "",
-        Trial.Outcome.COMPLETED,
-        null,
-        prediction,
-        "",
-        null,
-        null,
-        Map.of(Tier.SERVICE, new TierUse("1", 99, 100, 300, 40, seen, null, null)),
-        List.of(),
-        null,
-        null,
-        null,
-        List.of());
+    return TrialCopy.of(FailedTrial.TRIAL)
+        .completed()
+        .prediction(prediction)
+        .tiers(Map.of(Tier.SERVICE, new TierUse("1", 99, 100, 300, 40, seen, null, null)))
+        .trial();
   }
 
   @Test
@@ -80,27 +67,11 @@ class SpeedWordsTest {
   }
 
   private static Trial windowed(MeasuredWindow window) {
-    Trial trial = trial(0.0);
-    return new Trial(
-        trial.id(),
-        trial.cell(),
-        trial.levels(),
-        1,
-        null,
-        "service",
-        "",
-        Trial.Outcome.COMPLETED,
-        null,
-        trial.prediction(),
-        "",
-        window,
-        LoadSummaries.of(12.5, 100, 5),
-        Map.of(),
-        List.of(),
-        null,
-        null,
-        null,
-        List.of());
+    return TrialCopy.of(trial(0.0))
+        .tiers(Map.of())
+        .window(window)
+        .load(LoadSummaries.of(12.5, 100, 5))
+        .trial();
   }
 
   @Test

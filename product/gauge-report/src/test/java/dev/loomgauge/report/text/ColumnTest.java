@@ -229,7 +229,7 @@ class ColumnTest {
                         null,
                         new Ceiling(1_000, true, Range.exactly(1_000)),
                         new CellThroughput(
-                            measured("cell", count, new Verdict.Interval(900, 920)),
+                            measured("cell", count, new Range(900, 920)),
                             Collections.nCopies(count, 910.0)),
                         "",
                         ""))
@@ -245,8 +245,7 @@ class ColumnTest {
     return column.value().apply(row).brief();
   }
 
-  private static Verdict.Row measured(
-      String cell, int repetitions, Verdict.@Nullable Interval interval) {
+  private static Verdict.Row measured(String cell, int repetitions, @Nullable Range interval) {
     return new Verdict.Row(
         cell,
         "virtual",

@@ -54,18 +54,19 @@ public final class CalibrationStore {
     this.scenario = scenario;
     this.jdks = ServiceJdks.of(home);
     this.anew = anew;
+    Scenario.Surroundings around = scenario.surroundings();
     this.surroundings =
         "%s|%s|%d|%s|%s|%s|%d"
             .formatted(
                 MachineFacts.hardware(),
                 cpus.of(Tier.SERVICE),
                 cpus.serviceCores(),
-                scenario.jvm(),
+                scenario.procedure().jvm(),
                 scenario.mix().words(),
-                scenario.downstream()
-                    + (scenario.delays().isEmpty() ? "" : scenario.delays().toString())
-                    + (scenario.hosts().elsewhere().isEmpty() ? "" : scenario.hosts().toString()),
-                scenario.deployment().instances());
+                around.downstream()
+                    + (around.delays().isEmpty() ? "" : around.delays().toString())
+                    + (around.hosts().elsewhere().isEmpty() ? "" : around.hosts().toString()),
+                around.deployment().instances());
   }
 
   /**

@@ -141,7 +141,7 @@ public record Experiment(
   private TierHosts open(Children children, TierCpus cpus, ResultsFolder results) {
     HostEngine.Site site = new HostEngine.Site(home, children, results.logs());
     return TierHosts.open(
-        new LocalHost(home, children), cpus, scenario.hosts(), this::opened, site);
+        new LocalHost(home, children), cpus, scenario.surroundings().hosts(), this::opened, site);
   }
 
   /** Told one by one, because a pod may take a minute for its image. */
@@ -273,7 +273,7 @@ public record Experiment(
     List<Trial> trials = setup.trials().all();
     Verdict cellsAlone = schedule.verdict(trials, results);
     return JdkSuspicion.in(
-        setup.context().scenario().memory().isEmpty()
+        setup.context().scenario().procedure().memory().isEmpty()
             ? cellsAlone
             : MemoryVerdict.of(
                 cellsAlone,

@@ -50,7 +50,10 @@ record Laboratory(
     LoadRequests requests = new LoadRequests(run.scenario(), run.cpus().of(Tier.LOAD));
     ServiceLaunch launch =
         new ServiceLaunch(
-            ServiceJdks.of(run.home()), run.scenario().jvm(), run.cpus(), run.hosts().address());
+            ServiceJdks.of(run.home()),
+            run.scenario().procedure().jvm(),
+            run.cpus(),
+            run.hosts().address());
     Services services = new Services(run, launch.reaching(rig), servicesAtOnce);
     CalibrationStore store = new CalibrationStore(run.home(), run.scenario(), run.cpus(), anew);
     Watch watch = new Watch(rig, run.speed()::micros, run.progress());

@@ -18,7 +18,7 @@ final class ReachableServices {
    * @throws ExperimentException naming the first service that cannot be reached, with the remedy
    */
   static void require(Scenario scenario) {
-    if (!scenario.hosts().elsewhere(Tier.LOAD)) {
+    if (!scenario.surroundings().hosts().elsewhere(Tier.LOAD)) {
       return;
     }
     for (ServiceManifest service : scenario.services()) {

@@ -90,8 +90,9 @@ final class RunRecord {
     design.time().ifPresent(time -> settings.put("time given", Durations.words(time)));
     settings.put("compared", design.compared());
     settings.put("practically equivalent", "within " + Numbers.margin(design.margin()));
-    if (!scenario.jvm().isEmpty()) {
-      settings.put("options of every service's JVM", String.join(" ", scenario.jvm()));
+    List<String> jvm = scenario.procedure().jvm();
+    if (!jvm.isEmpty()) {
+      settings.put("options of every service's JVM", String.join(" ", jvm));
     }
     ObservationCost.read(run.home())
         .ifPresent(cost -> settings.put("throughput, observed over unobserved", cost.words()));
@@ -203,7 +204,7 @@ final class RunRecord {
             scenario.name(),
             scenario.heading().title(),
             scenario.heading().question(),
-            scenario.file(),
+            scenario.heading().file(),
             scenario.heading().text(),
             invocation.overrides(),
             invocation.design(),

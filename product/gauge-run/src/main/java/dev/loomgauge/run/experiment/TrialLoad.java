@@ -122,7 +122,7 @@ record TrialLoad(
   /** Where the scenario asks for them: until the last user has sent, and three more. */
   private Optional<MemoryReadings> readings(
       Cell cell, StartedService service, LoadRequest request, ResultsFolder.TrialFolder folder) {
-    Optional<MemoryWatch> asked = run.scenario().memory();
+    Optional<MemoryWatch> asked = run.scenario().procedure().memory();
     return asked.isEmpty()
         ? Optional.empty()
         : watch

@@ -2,9 +2,11 @@ package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.run.fitness.MachineFinding.Subject;
+import dev.loomgauge.run.probe.process.ProcessTable.Row;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** What others take of the CPUs: the host, and processes that are not ours. */
@@ -37,9 +39,9 @@ final class ActivityFindings {
   /** What the host took between two looks. */
   static MachineFinding steal(CpuTicks before, CpuTicks after, String subject) {
     Subject steal = new Subject(subject);
-    double elapsed = elapsed(before, after);
-    double share = (after.steal() - before.steal()) / elapsed;
-    double ever = (double) after.steal() / Math.max(1, after.total() - after.idle());
+    double share = (after.all().steal() - before.all().steal()) / after.elapsedSince(before);
+    double ever =
+        (double) after.all().steal() / Math.max(1, after.all().total() - after.all().idle());
     String seen =
         "%s of one CPU, %s of all busy time since the start of the machine"
             .formatted(Numbers.percent(share), Numbers.percent(ever));
@@ -56,20 +58,21 @@ final class ActivityFindings {
   }
 
   private static MachineFinding others(CpuTicks before, CpuTicks after, long self) {
-    double elapsed = elapsed(before, after);
-    Set<Long> ours = after.family(self);
-    long busy =
-        (after.total() - after.idle() - after.steal())
-            - (before.total() - before.idle() - before.steal());
-    long own = ours.stream().mapToLong(pid -> after.since(before, pid)).sum();
+    double elapsed = after.elapsedSince(before);
+    ToLongFunction<Row> used = row -> row.nanosSince(before.processes());
+    Set<Long> ours = after.processes().pids(List.of(self));
+    long busy = after.all().busy() - before.all().busy();
+    long own =
+        after.processes().rows().stream()
+            .filter(row -> ours.contains(row.pid()))
+            .mapToLong(used)
+            .sum();
     double share = Math.max(0, busy - own) / elapsed;
-    List<CpuTicks.Program> most =
-        after.processes().values().stream()
-            .filter(process -> !ours.contains(process.pid()))
-            .filter(process -> after.since(before, process.pid()) / elapsed >= LEAST_SHOWN)
-            .sorted(
-                Comparator.comparingLong((CpuTicks.Program p) -> -after.since(before, p.pid()))
-                    .thenComparingLong(CpuTicks.Program::pid))
+    List<Row> most =
+        after.processes().rows().stream()
+            .filter(row -> !ours.contains(row.pid()))
+            .filter(row -> used.applyAsLong(row) / elapsed >= LEAST_SHOWN)
+            .sorted(Comparator.comparingLong(used).reversed().thenComparingLong(Row::pid))
             .limit(SHOWN)
             .toList();
     String seen =
@@ -77,7 +80,7 @@ final class ActivityFindings {
             + " of one CPU"
             + (most.isEmpty() ? "" : ": ")
             + most.stream()
-                .map(p -> words(p, after.since(before, p.pid()) / elapsed))
+                .map(p -> words(p, used.applyAsLong(p) / elapsed))
                 .collect(Collectors.joining(", "));
     if (share < OTHERS_CAUTION) {
       return OTHERS.good(seen, "Nothing else uses the CPUs.");
@@ -90,16 +93,11 @@ final class ActivityFindings {
         : OTHERS.bad(seen, meaning, remedy);
   }
 
-  private static String words(CpuTicks.Program process, double share) {
+  private static String words(Row process, double share) {
     return "%s (pid %d) %s".formatted(process.name(), process.pid(), Numbers.percent(share));
   }
 
-  private static String pids(List<CpuTicks.Program> processes) {
+  private static String pids(List<Row> processes) {
     return processes.stream().map(p -> String.valueOf(p.pid())).collect(Collectors.joining(","));
-  }
-
-  /** Ticks of one CPU that passed. */
-  private static double elapsed(CpuTicks before, CpuTicks after) {
-    return Math.max(1, (double) (after.total() - before.total()) / Math.max(1, after.cpus()));
   }
 }

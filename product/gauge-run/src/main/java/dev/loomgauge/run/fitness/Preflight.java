@@ -51,7 +51,7 @@ public record Preflight(MachineFiles files, OptionalLong usableDisk) {
             .shortages(scenario, CellPlan.of(scenario, cores), folder);
     if (!shortages.isEmpty()) {
       throw new InputException(
-          scenario.file(),
+          scenario.heading().file(),
           0,
           "this machine cannot run it: " + String.join("; ", shortages) + ".",
           "Nothing was started; " + ProgramName.with("doctor looks at the whole machine."));
@@ -92,7 +92,7 @@ public record Preflight(MachineFiles files, OptionalLong usableDisk) {
 
   /** gauge-load takes more loopback addresses where one has too few ports; another host has one. */
   private static int sources(Scenario scenario, Cell cell) {
-    Hosts.Group elsewhere = scenario.hosts().elsewhere().get(Tier.LOAD);
+    Hosts.Group elsewhere = scenario.surroundings().hosts().elsewhere().get(Tier.LOAD);
     return elsewhere != null
         ? elsewhere.names().size()
         : cell.engine().equals(GaugeLoad.NAME) ? 0 : 1;
@@ -121,7 +121,8 @@ public record Preflight(MachineFiles files, OptionalLong usableDisk) {
 
   /** The heap is the same on every JDK. */
   private static List<String> options(Scenario scenario, Cell cell) {
-    return Stream.concat(scenario.jvm().stream(), JvmFactor.options(cell.levels(), 0).stream())
+    return Stream.concat(
+            scenario.procedure().jvm().stream(), JvmFactor.options(cell.levels(), 0).stream())
         .toList();
   }
 

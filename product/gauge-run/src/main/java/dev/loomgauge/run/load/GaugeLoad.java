@@ -67,11 +67,6 @@ public final class GaugeLoad implements LoadEngine {
   }
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
   public Traits traits() {
     return new Traits(true, List.of());
   }

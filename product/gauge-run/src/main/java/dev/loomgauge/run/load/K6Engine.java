@@ -55,11 +55,6 @@ public record K6Engine(Path program) implements LoadEngine {
   private static final int MOST_OPEN_USERS = 10_000;
 
   @Override
-  public String name() {
-    return "k6";
-  }
-
-  @Override
   public Traits traits() {
     return TRAITS;
   }
@@ -109,14 +104,15 @@ public record K6Engine(Path program) implements LoadEngine {
             script.toString());
     Child child =
         children.start(
-            Launch.of("k6", command, folder.resolve("load.log"))
+            Launch.of(Tool.K6.name(), command, folder.resolve("load.log"))
                 .withEnv(
                     trust
                         .cacert()
                         .map(file -> Map.of(SYSTEM_TRUST, file.toString()))
                         .orElse(Map.of()))
                 .on(request.cpus()));
-    return new ToolRun(name(), child, report, (file, end) -> K6Report.read(file, end, request));
+    return new ToolRun(
+        Tool.K6.name(), child, report, (file, end) -> K6Report.read(file, end, request));
   }
 
   private static Map<String, Object> plan(LoadRequest request, Path report) {

@@ -10,8 +10,6 @@ import java.util.function.Consumer;
 /** Something that puts load on a service and counts what comes back. */
 public interface LoadEngine {
 
-  String name();
-
   Traits traits();
 
   /**

@@ -55,11 +55,6 @@ public record WrkEngine(Path program) implements LoadEngine {
                   + " second."));
 
   @Override
-  public String name() {
-    return "wrk";
-  }
-
-  @Override
   public Traits traits() {
     return TRAITS;
   }
@@ -94,10 +89,11 @@ public record WrkEngine(Path program) implements LoadEngine {
     Path report = request.folder().toAbsolutePath().resolve("wrk-window.json");
     Child child =
         children.start(
-            Launch.of("wrk", command(request, users), request.folder().resolve("load.log"))
+            Launch.of(
+                    Tool.WRK.name(), command(request, users), request.folder().resolve("load.log"))
                 .withEnv(Map.of("LOOMGAUGE_OUT", report.toString()))
                 .on(request.cpus()));
-    return new ToolRun(name(), child, report, WrkReport::read);
+    return new ToolRun(Tool.WRK.name(), child, report, WrkReport::read);
   }
 
   private static LoadException refused(Optional<String> why) {

@@ -104,7 +104,7 @@ public final class ServiceJdks {
   }
 
   private static InputException refused(Scenario scenario, String problem, String remedy) {
-    return new InputException(scenario.file(), 0, problem + ".", remedy);
+    return new InputException(scenario.heading().file(), 0, problem + ".", remedy);
   }
 
   private String absent(String level) {

@@ -111,7 +111,7 @@ public record TierCpus(
         .flatMap(service -> service.address().stream())
         .findFirst()
         .map(address -> withoutService(topology, address.cpus()))
-        .orElseGet(() -> assign(topology, scenario.hosts()));
+        .orElseGet(() -> assign(topology, scenario.surroundings().hosts()));
   }
 
   /** The same with some more tiers on other machines, each with the CPUs that it has there. */

@@ -119,7 +119,7 @@ public record LoadRequests(Scenario scenario, CpuSet cpus) {
                 values.put(
                     name,
                     given instanceof RequestValues.Keys keys
-                        ? keys.in(scenario.database())
+                        ? keys.in(scenario.surroundings().database())
                         : given));
     return values;
   }

@@ -36,7 +36,7 @@ public final class Rig implements RigProbe {
     if (launch.needs("downstream")) {
       rig.downstream = Optional.of(rig.watched(launch.downstream()));
     }
-    if (!run.scenario().delays().isEmpty()) {
+    if (!run.scenario().surroundings().delays().isEmpty()) {
       rig.proxy = Optional.of(rig.watched(launch.proxy()));
     }
     return rig;

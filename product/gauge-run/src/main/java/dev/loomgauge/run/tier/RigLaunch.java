@@ -25,7 +25,7 @@ record RigLaunch(RunContext run) {
 
   /** PostgreSQL with the scenario's orders, from the data that is kept. */
   Database database() {
-    DatabaseSettings settings = run.scenario().database();
+    DatabaseSettings settings = run.scenario().surroundings().database();
     Placement placement = run.hosts().of(Tier.DATABASE);
     Host host = placement.host();
     List<String> arguments =
@@ -84,7 +84,7 @@ record RigLaunch(RunContext run) {
 
   /** What delays the replies of the services' own dependencies. */
   ProxyTier proxy() {
-    List<Delayed> delays = run.scenario().delays();
+    List<Delayed> delays = run.scenario().surroundings().delays();
     ProxyTier proxy =
         run.kept()
             .proxy(delays)

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class HostGatesTest {
   private static final int WINDOW = 4;
 
-  private static Sample sample(int second, Map<String, Long> throttled, long sent) {
+  private static Sample sample(int second, Elsewhere elsewhere) {
     return new Sample(
         Instant.EPOCH.plusSeconds(second),
         second * 1_000_000_000L,
@@ -37,6 +37,12 @@ class HostGatesTest {
         RunQueues.Reading.UNKNOWN,
         null,
         List.of(),
+        elsewhere);
+  }
+
+  private static Sample sample(int second, Map<String, Long> throttled, long sent) {
+    return sample(
+        second,
         new Elsewhere(
             Map.of(), Map.of(), throttled, Map.of("bench3", new LinkCount("eth0", 100, 0, sent))));
   }
@@ -97,20 +103,8 @@ class HostGatesTest {
   }
 
   private static Sample loaded(int second, CpuTimes one, CpuTimes other) {
-    Sample sample = sample(second, Map.of(), 0);
-    return new Sample(
-        sample.at(),
-        sample.nanoTime(),
-        Map.of(),
-        Map.of(),
-        MachineCondition.UNKNOWN,
-        null,
-        null,
-        null,
-        List.of(),
-        RunQueues.Reading.UNKNOWN,
-        null,
-        List.of(),
+    return sample(
+        second,
         new Elsewhere(Map.of(), Map.of("bench4", other, "bench3", one), Map.of(), Map.of()));
   }
 

@@ -28,7 +28,8 @@ class ActivityFindingsTest {
   private static Fixture process(Fixture machine, long pid, long parent, String name, long ticks) {
     return machine.file(
         "proc/" + pid + "/stat",
-        "%d (%s) S %d 1 1 0 -1 0 0 0 0 0 %d 0 0 0 20 0 1 0".formatted(pid, name, parent, ticks));
+        "%d (%s) S %d 1 1 0 -1 0 0 0 0 0 %d 0 0 0 20 0 1 0 12345 99999999 10 0"
+            .formatted(pid, name, parent, ticks));
   }
 
   private List<MachineFinding> look() {

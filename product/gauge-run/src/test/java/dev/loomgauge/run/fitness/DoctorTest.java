@@ -104,7 +104,8 @@ class DoctorTest {
   /** Two looks at the same files. */
   @Test
   void whatOthersTakeIsSeenBetweenTwoLooks() throws InterruptedException {
-    new Fixture(root).file("proc/stat", "cpu  10 0 0 90 0 0 0 0 0 0\ncpu0 10 0 0 90\nintr 5");
+    new Fixture(root)
+        .file("proc/stat", "cpu  10 0 0 90 0 0 0 0 0 0\ncpu0 10 0 0 90 0 0 0 0 0 0\nintr 5");
 
     assertThat(doctor(1).examine(null, (limited, number, of, left) -> {}).findings())
         .filteredOn(f -> List.of("steal", "other processes").contains(f.subject()))

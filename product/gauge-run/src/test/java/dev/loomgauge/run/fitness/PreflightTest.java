@@ -219,7 +219,8 @@ class PreflightTest {
     assertThatThrownBy(() -> Preflight.check(huge, out))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith(
-            huge.file() + ": this machine cannot run it: 3 JVMs of services that are up at once")
+            huge.heading().file()
+                + ": this machine cannot run it: 3 JVMs of services that are up at once")
         .hasMessageEndingWith(
             "Nothing was started; ./loomgauge doctor looks at the whole machine.");
     assertThat(out).doesNotExist();

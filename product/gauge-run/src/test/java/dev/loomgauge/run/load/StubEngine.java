@@ -27,11 +27,6 @@ public class StubEngine implements LoadEngine {
   }
 
   @Override
-  public String name() {
-    return "stub";
-  }
-
-  @Override
   public Traits traits() {
     return new Traits(true, List.of());
   }

@@ -62,13 +62,13 @@ class ToolEnginesTest {
   }
 
   /** The arguments of every run of the program. */
-  private List<String> said(LoadEngine engine, LoadRequest request)
+  private List<String> said(Tool tool, LoadEngine engine, LoadRequest request)
       throws IOException, InterruptedException {
     try (Children children = new Children()) {
       RunningLoad load = engine.start(children, request, _ -> {});
       assertThatThrownBy(load::await)
           .isInstanceOf(LoadException.class)
-          .hasMessageContaining(engine.name() + " ended with code 0 and left no report");
+          .hasMessageContaining(tool.name() + " ended with code 0 and left no report");
     }
     return Files.readAllLines(folder.resolve("program.said"));
   }
@@ -96,7 +96,7 @@ class ToolEnginesTest {
     both.addAll(List.of("-d", "5s"));
     both.addAll(arguments);
     both.add("out=" + folder.resolve("trial/wrk-window.json").toAbsolutePath());
-    assertThat(said(new WrkEngine(program()), request)).isEqualTo(both);
+    assertThat(said(Tool.WRK, new WrkEngine(program()), request)).isEqualTo(both);
     assertThat(Files.readString(folder.resolve("trial/wrk.lua")))
         .isEqualTo(
             "local seed = 42\nlocal dynamic = true\nlocal pieces = {\"/order/\", {7, 9}, \"\"}\n"
@@ -137,7 +137,7 @@ class ToolEnginesTest {
         request("/order/{id}", new LoadRequest.Users(12, Duration.ofNanos(1_500_000)), 500, 800);
     Path trial = folder.resolve("trial").toAbsolutePath();
 
-    assertThat(said(new K6Engine(program()), request))
+    assertThat(said(Tool.K6, new K6Engine(program()), request))
         .containsExactly(
             "run",
             "--quiet",
@@ -162,7 +162,10 @@ class ToolEnginesTest {
 
   @Test
   void k6GetsARateWithUsersThatAreHeldReady() throws IOException, InterruptedException {
-    said(new K6Engine(program()), request("/", new LoadRequest.Rate(200, false), 1_000, 500));
+    said(
+        Tool.K6,
+        new K6Engine(program()),
+        request("/", new LoadRequest.Rate(200, false), 1_000, 500));
 
     assertThat(plan())
         .contains(

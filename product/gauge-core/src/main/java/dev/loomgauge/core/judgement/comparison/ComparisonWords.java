@@ -3,7 +3,7 @@ package dev.loomgauge.core.judgement.comparison;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Comparison.Lost;
 import dev.loomgauge.core.result.LoadSummary;
-import dev.loomgauge.core.result.Verdict.Interval;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.statistics.PairedRatio;
 
 /** Puts a comparison into a sentence. */
@@ -128,7 +128,7 @@ public final class ComparisonWords {
 
   private static String basis(Decided c) {
     PairedRatio ratio = c.ratio();
-    Interval interval = c.interval();
+    Range interval = c.interval();
     return ratio == null || interval == null
         ? "1 block"
         : Numbers.format(
@@ -139,7 +139,7 @@ public final class ComparisonWords {
   private static String why(Decided c, Company company) {
     int comparisons = company.comparisons();
     int looks = company.looks();
-    Interval interval = c.interval();
+    Range interval = c.interval();
     if (interval == null) {
       return "; one block decides nothing";
     }

@@ -2,7 +2,7 @@ package dev.loomgauge.core.judgement.comparison;
 
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
-import dev.loomgauge.core.result.Verdict.Interval;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.statistics.PairedRatio;
 import org.jspecify.annotations.Nullable;
 
@@ -21,10 +21,8 @@ record Decided(
     @Nullable Integer moreBlocks) {
 
   /** The 95 % interval of the ratio; null with fewer than two blocks. */
-  @Nullable Interval interval() {
-    return ratio != null && ratio.hasSpread()
-        ? new Interval(ratio.low(0.95), ratio.high(0.95))
-        : null;
+  @Nullable Range interval() {
+    return ratio != null && ratio.hasSpread() ? new Range(ratio.low(0.95), ratio.high(0.95)) : null;
   }
 
   /**

@@ -3,8 +3,8 @@ package dev.loomgauge.core.judgement.comparison;
 import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.Verdict.Interval;
 import dev.loomgauge.core.statistics.Family;
 import dev.loomgauge.core.statistics.Holm;
 import dev.loomgauge.core.statistics.UnpairedRatio;
@@ -216,8 +216,8 @@ public record RunComparison(
       OptionalDouble drift) {
     UnpairedRatio ratio = seen.ratio();
     double wider = 1 + drift.orElse(0);
-    Interval interval =
-        ratio.hasSpread() ? new Interval(ratio.low(0.95) / wider, ratio.high(0.95) * wider) : null;
+    Range interval =
+        ratio.hasSpread() ? new Range(ratio.low(0.95) / wider, ratio.high(0.95) * wider) : null;
     Comparison comparison =
         new Comparison(
             seen.metric().name(),

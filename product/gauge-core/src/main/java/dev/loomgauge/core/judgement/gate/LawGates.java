@@ -53,7 +53,7 @@ final class LawGates {
     double seen = withoutEdges(e.load());
     Optional<Limit> broken =
         e.trial().prediction().limits().stream()
-            .filter(limit -> LawProof.of(limit, e).filter(most -> seen > most).isPresent())
+            .filter(limit -> proven(limit, e).filter(most -> seen > most).isPresent())
             .min(Comparator.comparingDouble(Limit::rps));
     Limit binding = e.trial().prediction().binding();
     return broken
@@ -66,7 +66,45 @@ final class LawGates {
   }
 
   private static boolean estimate(Limit limit, TrialEvidence e) {
-    return !limit.exact() || (limit.kind() == Kind.RESOURCE && !LawProof.sizeKnown(limit, e));
+    return !limit.exact() || (limit.kind() == Kind.RESOURCE && !sizeKnown(limit, e));
+  }
+
+  /**
+   * The most requests per second that one window can show under a law; empty where nothing is
+   * proven. A law bounds the long run; a window adds chance ({@link Law#most}) and its edges.
+   *
+   * <p>Edges: renewals that begin at any moment are at most E[Y^2] / E[Y]^2 more than time / mean
+   * (Lorden, "On excess over the boundary", Annals of Mathematical Statistics 41, 1970), a request
+   * each; of a constant time it is one, which Little's law over the window leaves none of.
+   */
+  private static Optional<Double> proven(Limit limit, TrialEvidence e) {
+    Law law = limit.law();
+    if (law == null) {
+      return Optional.empty();
+    }
+    LoadSummary load = e.load();
+    double most = law.most(load.windowSeconds());
+    return switch (limit.kind()) {
+      case USERS, STATION -> Optional.of(most + edges(law, load));
+      case RESOURCE ->
+          sizeKnown(limit, e) ? Optional.of(most + edges(law, load)) : Optional.empty();
+      // What was in flight as the window opened may all end in it.
+      case ARRIVALS ->
+          Optional.ofNullable(load.population().inFlightAtStart())
+              .map(before -> most + before / load.windowSeconds());
+    };
+  }
+
+  private static double edges(Law law, LoadSummary load) {
+    double uncounted = load.rpsByLatency().isPresent() ? 0 : 1;
+    return law.rps() * (uncounted + law.scatter()) * law.seconds() / load.windowSeconds();
+  }
+
+  /**
+   * Whether the service reports the size of a pool; what differs from the size asked for is void.
+   */
+  private static boolean sizeKnown(Limit limit, TrialEvidence e) {
+    return !e.values(limit.name() + "_limit").isEmpty();
   }
 
   private static boolean above(TrialEvidence e, Limit limit, double seen) {

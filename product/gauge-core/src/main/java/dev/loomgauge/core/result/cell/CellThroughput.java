@@ -2,6 +2,7 @@ package dev.loomgauge.core.result.cell;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import java.util.Comparator;
@@ -46,7 +47,7 @@ public record CellThroughput(Verdict.Row row, List<Double> blocks) {
    */
   public String figures() {
     Double mean = row.throughputRps();
-    Verdict.Interval interval = row.throughputInterval();
+    Range interval = row.throughputInterval();
     if (mean == null) {
       return Numbers.NONE;
     }
@@ -62,7 +63,7 @@ public record CellThroughput(Verdict.Row row, List<Double> blocks) {
 
   /** "4,426 and 5,151", or "1,952 to 1,994"; empty of one block. */
   public String spread() {
-    Verdict.Interval interval = row.throughputInterval();
+    Range interval = row.throughputInterval();
     return interval == null
         ? ""
         : both(" and ")

@@ -54,7 +54,7 @@ final class PathCheck {
           && station.servers() instanceof RequestPath.Servers.OfTier(Tier tier)
           && !(tier == Tier.SERVICE && scenario.factors().contains(WhatIfWords.CORES))) {
         throw new InputException(
-            scenario.file(),
+            scenario.heading().file(),
             0,
             "station %s is served by a tier, and a model without services has none."
                 .formatted(Quoted.of(station.name())),
@@ -74,7 +74,7 @@ final class PathCheck {
     ExecutorSize size = resource.size(levels);
     if (size.core() > size.max()) {
       throw new InputException(
-          scenario.file(),
+          scenario.heading().file(),
           0,
           "resource %s has %s%s: more threads in its core than at most."
               .formatted(Quoted.of(resource.name()), size.words(), here()),
@@ -83,7 +83,7 @@ final class PathCheck {
     if (resource.rejection() == Rejection.DISCARD
         && scenario.load().timeout().equals(LoadShape.NEVER)) {
       throw new InputException(
-          scenario.file(),
+          scenario.heading().file(),
           0,
           "resource %s discards requests, and no client gives up waiting for them."
               .formatted(Quoted.of(resource.name())),
@@ -243,7 +243,7 @@ final class PathCheck {
 
   private InputException refuse(Step step, String problem, String remedy) {
     return new InputException(
-        scenario.file(),
+        scenario.heading().file(),
         step.line(),
         "step " + Quoted.of(step.words()) + " " + problem + here() + ".",
         remedy);

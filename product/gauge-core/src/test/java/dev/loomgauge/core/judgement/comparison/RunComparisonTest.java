@@ -8,8 +8,8 @@ import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.Verdict.Interval;
 import dev.loomgauge.core.statistics.UnpairedRatio;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ class RunComparisonTest {
         .extracting(row -> row.comparison().moreBlocks())
         .containsOnlyNulls();
     Comparison throughput = compared.rows().getFirst().comparison();
-    Interval interval = Objects.requireNonNull(throughput.interval());
+    Range interval = Objects.requireNonNull(throughput.interval());
     assertThat(throughput.ratio()).isCloseTo(1.25, within(0.001));
     assertThat(interval.low()).isLessThan(1.25).isGreaterThan(1.19);
     assertThat(throughput.words())
@@ -236,7 +236,7 @@ class RunComparisonTest {
     double error = Math.sqrt(0.0001 + 0.0004 / 3 / 4);
     double degrees = Math.pow(0.0001 + 0.0001 / 3, 2) / (1e-8 + Math.pow(0.0001 / 3, 2) / 3);
     double half = error * TDistribution.of(degrees).inverseSurvivalProbability(0.025);
-    Interval interval = Objects.requireNonNull(comparison.interval());
+    Range interval = Objects.requireNonNull(comparison.interval());
     assertThat(interval.low()).isCloseTo(1.25 * Math.exp(-half) / 1.01, within(1e-9));
     assertThat(interval.high()).isCloseTo(1.25 * Math.exp(half) * 1.01, within(1e-9));
     assertThat(comparison.words())

@@ -57,20 +57,7 @@ class BottlenecksTest {
 
   @Test
   void aSaturatedCpuComesBeforeTheThreadsThatWaitForIt() {
-    trial.threads = "virtual";
-    trial.limits =
-        List.of(
-            new Limit(
-                "service-cpu",
-                Kind.STATION,
-                Limit.Terms.carrying("service-cpu", 2700),
-                false,
-                0.05),
-            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
-    trial.rps = 2680;
-    trial.meanMs = 2600 / 2680.0 * 1000;
-    trial.okBySecond = List.of(2680.0, 2680.0, 2680.0);
-    trial.servicePct = 98;
+    trial.fillCpu();
     trial.jvm = JvmUses.of(500, 20, 40, 1.0, 900.0, 1200.0, 25, null, Map.of());
 
     assertThat(trial.judged().bottleneck())

@@ -218,26 +218,18 @@ class DumpedBottlenecksTest {
     assertThat(trial.judged().bottleneck())
         .as("where nothing is predicted")
         .returns(new Bottleneck.Unknown(), Bottleneck::limiter);
-    trial.expected =
-        new Expected(
-            "s",
-            1200,
-            50.0,
-            45.0,
-            60.0,
-            70.0,
-            0,
-            Map.of(),
-            null,
-            Map.of(),
-            Map.of(),
-            Map.of(Activity.WAITS, 20.0));
+    trial.expected = expecting(Map.of(Activity.WAITS, 20.0));
     assertThat(trial.judged().bottleneck())
         .returns(new Bottleneck.Wait(Activity.DATABASE), Bottleneck::limiter)
         .returns(
             "the database, most likely (thread dumps show 39 requests waiting there, 36 of them"
                 + " beyond the prediction, most at a.B.c:1)",
             BottleneckWords::of);
+  }
+
+  private static Expected expecting(Map<Activity, Double> activities) {
+    return new Expected(
+        "s", 1200, 50.0, 45.0, 60.0, 70.0, 0, Map.of(), null, Map.of(), Map.of(), activities);
   }
 
   /** 62 of 64 requests wait there; one that runs or is ready is in each wait of a dump. */
@@ -257,20 +249,7 @@ class DumpedBottlenecksTest {
   @ParameterizedTest
   @EnumSource(names = {"DATABASE", "DOWNSTREAM", "NETWORK", "FILE", "SLEEP", "TASKS"})
   void everyCallIsNamedByWhatItWaitsBeyondThePrediction(Activity call) {
-    trial.expected =
-        new Expected(
-            "s",
-            1200,
-            50.0,
-            45.0,
-            60.0,
-            70.0,
-            0,
-            Map.of(),
-            null,
-            Map.of(),
-            Map.of(),
-            Map.of(call, 15.0, Activity.WAITS, 5.0));
+    trial.expected = expecting(Map.of(call, 15.0, Activity.WAITS, 5.0));
 
     Bottleneck named = alone(call);
 

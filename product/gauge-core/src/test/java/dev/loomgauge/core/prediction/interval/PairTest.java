@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.judgement.Trials;
+import dev.loomgauge.core.prediction.interval.PastPairs.PairClass;
 import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;

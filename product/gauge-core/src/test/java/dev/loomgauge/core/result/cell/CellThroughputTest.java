@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.judgement.comparison.Blocks;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.TrialWarning;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CellThroughputTest {
-  private static final Verdict.Interval BETWEEN = new Verdict.Interval(1_952, 1_994);
+  private static final Range BETWEEN = new Range(1_952, 1_994);
 
   @Test
   void ofTwoBlocksBothAreShown() {
@@ -82,12 +83,11 @@ class CellThroughputTest {
         .containsExactly(390.0, 392.0);
   }
 
-  private static Verdict.Row row(@Nullable Double rps, Verdict.@Nullable Interval interval) {
+  private static Verdict.Row row(@Nullable Double rps, @Nullable Range interval) {
     return row("cell", rps, interval);
   }
 
-  private static Verdict.Row row(
-      String cell, @Nullable Double rps, Verdict.@Nullable Interval interval) {
+  private static Verdict.Row row(String cell, @Nullable Double rps, @Nullable Range interval) {
     return new Verdict.Row(
         cell, "virtual", "400", 3, rps, interval, 2_000, null, null, null, null, null, null, null,
         null);

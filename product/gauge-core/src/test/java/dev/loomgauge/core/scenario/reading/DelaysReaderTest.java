@@ -59,7 +59,7 @@ class DelaysReaderTest {
   void everyLevelHasItsOwnWait() {
     Scenario scenario = read(TEXT, Map.of());
 
-    assertThat(scenario.delays())
+    assertThat(scenario.surroundings().delays())
         .containsExactly(
             new Delayed("127.0.0.1", 5432, new Delay.Fixed(Duration.ofMillis(3))),
             new Delayed(
@@ -81,7 +81,7 @@ class DelaysReaderTest {
     Scenario scenario = read(TEXT.replace(", delay-5432: [0ms, 10ms]", ""), Map.of());
 
     assertThat(waits(scenario, CellPlan.of(scenario, 1).getFirst())).startsWith(18.0, 1.2);
-    assertThat(scenario.delays().getFirst().in(Map.of()).text()).isEqualTo("3ms");
+    assertThat(scenario.surroundings().delays().getFirst().in(Map.of()).text()).isEqualTo("3ms");
   }
 
   @Test

@@ -131,7 +131,7 @@ class EveryKeyTest {
                 "1s/10s",
                 0.25,
                 OptionalInt.of(9)));
-    assertThat(scenario.database())
+    assertThat(scenario.surroundings().database())
         .isEqualTo(new DatabaseSettings("jdbc:postgresql://db:5432/x", "me", "secret", 7, 8));
     assertThat(scenario.deployment()).isEqualTo(new Deployment(3, Deployment.Balancer.RANDOM));
   }
@@ -141,10 +141,11 @@ class EveryKeyTest {
     Scenario scenario = SampleScenario.read(folder, SampleScenario.TEXT);
     Scenario pure = PureScenario.read(folder, PureScenario.TEXT);
 
-    assertThat(scenario.database()).isEqualTo(new DatabaseSettings("", "", "", 1_000_000, 100_000));
+    assertThat(scenario.surroundings().database())
+        .isEqualTo(new DatabaseSettings("", "", "", 1_000_000, 100_000));
     assertThat(scenario.deployment()).isEqualTo(new Deployment(1, Deployment.Balancer.ROUND_ROBIN));
-    assertThat(scenario.delays()).isEmpty();
-    assertThat(scenario.jvm()).isEmpty();
+    assertThat(scenario.surroundings().delays()).isEmpty();
+    assertThat(scenario.procedure().jvm()).isEmpty();
     assertThat(scenario.calibration()).isNull();
     assertThat(pure.downstream())
         .isEqualTo(
@@ -209,7 +210,7 @@ class EveryKeyTest {
     assertThat(scenario.heading())
         .isEqualTo(new Scenario.Heading("sample.yaml", "sample", "A title", "Why?", text));
     assertThat(scenario.seed()).isEqualTo(4711);
-    assertThat(scenario.jvm()).containsExactly("-Xmx1g", "-Xss1m");
+    assertThat(scenario.procedure().jvm()).containsExactly("-Xmx1g", "-Xss1m");
   }
 
   @Test

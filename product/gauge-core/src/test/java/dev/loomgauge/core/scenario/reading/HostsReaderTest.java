@@ -21,7 +21,7 @@ class HostsReaderTest {
   @TempDir private Path folder = Path.of("");
 
   private Hosts hosts(String text) {
-    return SampleScenario.read(folder, SampleScenario.TEXT + text).hosts();
+    return SampleScenario.read(folder, SampleScenario.TEXT + text).surroundings().hosts();
   }
 
   @Test

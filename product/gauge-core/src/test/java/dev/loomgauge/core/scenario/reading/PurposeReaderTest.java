@@ -58,8 +58,8 @@ class PurposeReaderTest {
 
   @Test
   void readingsOfMemoryAreReadWithTheirDistance() {
-    assertThat(read(MEMORY).memory()).contains(new MemoryWatch(Duration.ofSeconds(2)));
-    assertThat(read(SampleScenario.TEXT).memory()).isEmpty();
+    assertThat(read(MEMORY).procedure().memory()).contains(new MemoryWatch(Duration.ofSeconds(2)));
+    assertThat(read(SampleScenario.TEXT).procedure().memory()).isEmpty();
   }
 
   @ParameterizedTest

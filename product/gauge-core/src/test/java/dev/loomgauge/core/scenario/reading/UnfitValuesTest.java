@@ -94,7 +94,9 @@ class UnfitValuesTest {
         .isInstanceOf(InputException.class)
         .hasMessageContaining(problem);
     assertThat(
-            SampleScenario.read(folder, SampleScenario.TEXT + "jvm: [-Xmx1g, \"@more\"]\n").jvm())
+            SampleScenario.read(folder, SampleScenario.TEXT + "jvm: [-Xmx1g, \"@more\"]\n")
+                .procedure()
+                .jvm())
         .containsExactly("-Xmx1g", "@more");
   }
 

@@ -87,10 +87,12 @@ final class LinuxProcesses implements ProcessProbe {
   }
 
   private static Row row(long pid, String stat, LinuxUnits units) {
-    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+    int nameEnd = stat.lastIndexOf(')');
+    String[] fields = stat.substring(nameEnd + 2).split(" ", -1);
     return new Row(
         pid,
         number(fields, PPID),
+        stat.substring(stat.indexOf('(') + 1, nameEnd),
         (number(fields, UTIME) + number(fields, STIME)) * units.tickNanos(),
         (number(fields, CUTIME) + number(fields, CSTIME)) * units.tickNanos(),
         number(fields, RSS) * units.pageBytes(),

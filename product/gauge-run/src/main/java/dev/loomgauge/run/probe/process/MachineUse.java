@@ -41,6 +41,10 @@ public record MachineUse(Map<Integer, CpuTimes> cpus) {
     public long processes() {
       return busy - interrupts;
     }
+
+    public long total() {
+      return busy + steal + idle;
+    }
   }
 
   public MachineUse {
@@ -58,6 +62,11 @@ public record MachineUse(Map<Integer, CpuTimes> cpus) {
                 cpus.put(
                     Integer.valueOf(fields[0].substring("cpu".length())), times(fields, units)));
     return new MachineUse(cpus);
+  }
+
+  /** All CPUs, as the kernel adds them up before it rounds each to ticks: the line "cpu". */
+  public static CpuTimes together(String stat, LinuxUnits units) {
+    return times(stat.lines().findFirst().orElse("").split(" +", -1), units);
   }
 
   private static CpuTimes times(String[] fields, LinuxUnits units) {

@@ -19,12 +19,14 @@ public sealed interface ProcessProbe permits LinuxProcesses, ProcessProbe.PsProc
   /** The one for this machine: {@code /proc} on Linux, {@code ps} elsewhere. */
   static ProcessProbe detect() {
     Path root = Path.of("/");
-    return Files.isReadable(root.resolve("proc/self/stat")) ? linux(root) : new PsProcesses();
+    return Files.isReadable(root.resolve("proc/self/stat"))
+        ? linux(root, LinuxUnits.detect())
+        : new PsProcesses();
   }
 
   /** The one of a Linux whose file system has that root. */
-  static ProcessProbe linux(Path root) {
-    return new LinuxProcesses(root, LinuxUnits.detect());
+  static ProcessProbe linux(Path root, LinuxUnits units) {
+    return new LinuxProcesses(root, units);
   }
 
   ProcessTable processes();
@@ -70,6 +72,7 @@ public sealed interface ProcessProbe permits LinuxProcesses, ProcessProbe.PsProc
               new Row(
                   Long.parseLong(fields[0]),
                   Long.parseLong(fields[1]),
+                  "",
                   nanos(fields[3]),
                   0,
                   Long.parseLong(fields[2]) * Bytes.KB,

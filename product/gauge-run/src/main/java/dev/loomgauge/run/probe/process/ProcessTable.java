@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,23 +21,36 @@ public final class ProcessTable {
   /**
    * One process.
    *
+   * @param name of its program, as the kernel shortens it; empty if unknown
    * @param ownNanos CPU time of its own threads
    * @param endedNanos CPU time of its descendants that have ended and were waited for
    * @param threads number of threads; 0 if unknown
    * @param majorFaults page faults that had to read a disk; 0 if unknown
    */
-  record Row(
+  public record Row(
       long pid,
       long parent,
+      String name,
       long ownNanos,
       long endedNanos,
       long rssBytes,
       int threads,
-      long majorFaults) {}
+      long majorFaults) {
+
+    /** CPU time of its own threads since an earlier look; all of it if it has started since. */
+    public long nanosSince(ProcessTable earlier) {
+      Row then = earlier.rows.get(pid);
+      return Math.max(0, ownNanos - (then == null ? 0 : then.ownNanos));
+    }
+  }
 
   ProcessTable(Collection<Row> rows) {
     this.rows = HashMap.newHashMap(rows.size());
     rows.forEach(row -> this.rows.put(row.pid(), row));
+  }
+
+  public Collection<Row> rows() {
+    return Collections.unmodifiableCollection(rows.values());
   }
 
   /** Processes with all their descendants; null when none of the roots is there any more. */

@@ -82,7 +82,10 @@ class DependenciesTest {
   private Set<Long> found(Long... known) {
     machine.file("proc/net/tcp", tcp.toString());
     return new Dependencies(root)
-        .find(ProcessProbe.linux(root).processes(), List.of(SERVICE), List.of(known));
+        .find(
+            ProcessProbe.linux(root, LinuxUnits.detect()).processes(),
+            List.of(SERVICE),
+            List.of(known));
   }
 
   @Test
@@ -133,7 +136,10 @@ class DependenciesTest {
   void withoutTheFilesOfLinuxNothingIsFound() {
     assertThat(
             new Dependencies(root)
-                .find(ProcessProbe.linux(root).processes(), List.of(SERVICE), List.of()))
+                .find(
+                    ProcessProbe.linux(root, LinuxUnits.detect()).processes(),
+                    List.of(SERVICE),
+                    List.of()))
         .isEmpty();
   }
 

@@ -3,8 +3,10 @@ package dev.loomgauge.run.probe.process;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loomgauge.run.probe.process.ProcessProbe.PsProcesses;
+import dev.loomgauge.run.probe.process.ProcessTable.Row;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,6 +122,35 @@ class ProcessTableTest {
     assertThat(table.pids(List.of(100L))).containsExactlyInAnyOrder(100L, 101L, 102L, 103L);
     assertThat(table.pids(List.of(102L, 200L))).containsExactlyInAnyOrder(102L, 103L, 200L);
     assertThat(table.pids(List.of(999L))).isEmpty();
+  }
+
+  @Test
+  void aDescendantMayHaveALowerNumberThanItsParent() {
+    process(102, 109, "a", 0, 0, 0, 0, 1, 0);
+    process(109, 103, "b", 0, 0, 0, 0, 1, 0);
+    process(101, 102, "c", 0, 0, 0, 0, 1, 0);
+    process(103, 1, "d", 0, 0, 0, 0, 1, 0);
+
+    assertThat(read().pids(List.of(103L))).containsExactlyInAnyOrder(103L, 109L, 102L, 101L);
+  }
+
+  @Test
+  void eachRowHasItsNameAndWhatItUsedSinceAnEarlierLook() throws Exception {
+    ProcessTable then = read();
+    Files.delete(root.resolve("proc/103/stat"));
+    process(100, 1, "postgres", 5, 8, 200, 100, 1, 1000);
+    process(200, 1, "another", 9, 1, 0, 0, 1, 10);
+    process(300, 1, "a (b) c", 3, 4, 50, 60, 1, 10);
+
+    assertThat(read().rows())
+        .extracting(Row::pid, Row::name, row -> row.nanosSince(then) / UNITS.tickNanos())
+        .as("without those that have ended; of another process with the same number nothing")
+        .containsExactlyInAnyOrder(
+            tuple(100L, "postgres", 3L),
+            tuple(101L, "postgres: orders) S 1", 0L),
+            tuple(102L, "postgres", 0L),
+            tuple(200L, "another", 0L),
+            tuple(300L, "a (b) c", 7L));
   }
 
   @Test

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
-class NoiseTest {
+class SegmentsTest {
   @Test
-  void itIsTheMeanOfTheSmallerThreeQuartersOfTheSteps() {
+  void noiseIsTheMeanOfTheSmallerThreeQuartersOfTheSteps() {
     // Steps 4, 1, 2, 3, of which 1, 2 and 3 are kept
-    assertThat(Noise.of(new double[] {0, 4, 3, 5, 2})).isCloseTo(2 / 0.728, within(1e-12));
+    assertThat(Segments.noise(new double[] {0, 4, 3, 5, 2})).isCloseTo(2 / 0.728, within(1e-12));
     // Steps 1, 5: both are kept, as two of two are rounded up
-    assertThat(Noise.of(new double[] {0, 1, 6})).isCloseTo(3 / 0.728, within(1e-12));
-    assertThat(Noise.of(new double[] {7})).isZero();
-    assertThat(Noise.of(new double[0])).isZero();
+    assertThat(Segments.noise(new double[] {0, 1, 6})).isCloseTo(3 / 0.728, within(1e-12));
+    assertThat(Segments.noise(new double[] {7})).isZero();
+    assertThat(Segments.noise(new double[0])).isZero();
   }
 
   @Test
