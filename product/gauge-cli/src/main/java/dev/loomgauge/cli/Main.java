@@ -123,7 +123,7 @@ public final class Main {
   private static CommandLine commands(
       Installation home, Map<String, Supplier<Object>> wanted, PrintStream out, PrintStream err) {
     Locale.setDefault(Locale.ROOT);
-    CommandLine commands = new CommandLine(new Loomgauge(out), new Names(home));
+    CommandLine commands = new CommandLine(new Beginning(out), new Names(home));
     wanted.forEach((name, command) -> commands.addSubcommand(name, command.get()));
     commands
         .getSubcommands()

@@ -104,6 +104,22 @@ class ArchitectureTest {
                           "dev.loomgauge.core.reproduction",
                           "dev.loomgauge.core.purpose")));
 
+  /** Nothing of the engine, and no library, is on the class path of a user's tests. */
+  @ArchTest
+  static final ArchRule TESTS_OF_USERS_GET_THE_JDK_AND_JUNIT_ALONE =
+      classes()
+          .that()
+          .resideInAPackage("dev.loomgauge.junit..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.loomgauge.junit..",
+              "java..",
+              "org.jspecify.annotations..",
+              "org.junit.jupiter.api..",
+              "org.junit.platform.commons..",
+              "org.opentest4j..");
+
   @ArchTest
   static final ArchRule THE_CORE_STARTS_NOTHING_AND_OPENS_NO_SOCKET =
       noClasses()

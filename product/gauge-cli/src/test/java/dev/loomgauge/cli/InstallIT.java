@@ -122,6 +122,11 @@ class InstallIT {
     return state;
   }
 
+  @Test
+  void theExtensionForTestsOfUsersIsInItsLibraries() {
+    assertThat(installation.resolve("lib/loomgauge-junit.jar")).isRegularFile();
+  }
+
   private static Commands.Done run(String... words) throws Exception {
     return run(link, Map.of("HOME", home.toString(), "JAVA_HOME", JDK.toString()), words);
   }

@@ -171,7 +171,7 @@ class LastHandlerTest {
     PrintStream shown = new PrintStream(err, true, StandardCharsets.UTF_8);
     int code =
         Main.execute(
-            new CommandLine(new Loomgauge(shown)).addSubcommand(new Failing(body, results, shown)),
+            new CommandLine(new Beginning(shown)).addSubcommand(new Failing(body, results, shown)),
             new String[] {"fail"},
             shown);
     return new Done(code, err.toString(StandardCharsets.UTF_8));

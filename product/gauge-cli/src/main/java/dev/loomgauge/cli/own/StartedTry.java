@@ -255,6 +255,14 @@ record StartedTry(ScenarioRun run) {
         description = "Stops when the scenario is written, without predictions and trials.")
     private boolean observe;
 
+    @Option(
+        names = "--facts",
+        description =
+            "Stops when it has counted what a request of the service as it is does: facts.json of the"
+                + " results folder. With --users, it has the throughput that is predicted, too.")
+    private boolean facts;
+
+    /** Whether anything else than facts is asked for. */
     boolean any() {
       return observe || prove || !knobs.isEmpty() || !whatIf.isEmpty();
     }
@@ -269,6 +277,10 @@ record StartedTry(ScenarioRun run) {
 
     boolean observe() {
       return observe;
+    }
+
+    boolean facts() {
+      return facts;
     }
 
     AskedWhatIf check() {

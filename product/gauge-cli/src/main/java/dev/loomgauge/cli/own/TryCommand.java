@@ -21,10 +21,10 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +66,7 @@ public final class TryCommand extends ResultsCommand {
   private Load load = new Load();
 
   @ArgGroup(validate = false, order = 4, heading = "%nHow the service is started:%n")
-  private Start start = new Start();
+  private StartOptions start = new StartOptions();
 
   @ArgGroup(validate = false, order = 5, heading = "%nWhat to predict and to prove:%n")
   private ProofOptions proof = new ProofOptions();
@@ -136,39 +136,6 @@ public final class TryCommand extends ResultsCommand {
     }
   }
 
-  /** What is set for a service that is started. */
-  private static final class Start {
-    @Option(
-        names = "--env",
-        paramLabel = "NAME=VALUE",
-        description =
-            "Environment variable of the service, written to the file; {port} is the port that it"
-                + " gets. May be repeated.")
-    private Map<String, String> env = new LinkedHashMap<>();
-
-    @Option(
-        names = "--virtual",
-        paramLabel = "NAME=VALUE",
-        description =
-            "Environment variable that switches virtual threads on. Known for Spring Boot 3.2 and"
-                + " newer.")
-    private Map<String, String> virtual = new LinkedHashMap<>();
-
-    @Option(
-        names = "--delay",
-        paramLabel = "PORT=DELAY",
-        description =
-            "Adds network delay to a dependency on this machine, by a proxy that holds back its"
-                + " replies: 3ms, or lognormal(3ms,cv=0.5), or 0ms,3ms,10ms to sweep it. In the"
-                + " command and in --env, {delay.PORT} is replaced by the proxy's address,"
-                + " {delay.PORT.host} and {delay.PORT.port} by its parts. May be repeated.")
-    private List<String> delays = new ArrayList<>();
-
-    boolean any() {
-      return !env.isEmpty() || !virtual.isEmpty() || !delays.isEmpty();
-    }
-  }
-
   /** What is written, and where. */
   private static final class Output extends RunScreen {
     @Option(
@@ -198,6 +165,10 @@ public final class TryCommand extends ResultsCommand {
   public Integer call() throws InterruptedException {
     load.check();
     requireOneService();
+    if (proof.facts()) {
+      new FactsTry(home, out, ProgressLine.of(err, output.plain())).run(askedOfFacts());
+      return ExitCode.DONE;
+    }
     if (pods.pod() != null) {
       return new PodTry(home, out).run(askedOfPod(pods.pod()));
     }
@@ -218,11 +189,47 @@ public final class TryCommand extends ResultsCommand {
     Path into = resultsOf(command.name());
     return new StartedTry.Asked(
         new StartedTry.Service(
-            command, command.listening(start.env), command.modes(start.virtual), swept(command)),
+            command,
+            command.listening(start.env()),
+            command.modes(start.virtual()),
+            swept(command)),
         asked,
         load.asked(),
         new StartedTry.Files(new OwnFile(scenario), into),
         asked());
+  }
+
+  FactsTry.Asked askedOfFacts() {
+    if (proof.any()
+        || start.changed()
+        || pods.pod() != null
+        || subject.url != null
+        || output.scenario != null) {
+      throw new OptionException(
+          "--facts",
+          "counts what a service does as it is, and nothing else.",
+          "Leave out --virtual, --delay, --knob, --what-if, --prove, --observe and --write, and name"
+              + " the command that starts it, or --pid.");
+    }
+    if (subject.pid != null) {
+      RunningTry.Asked running = askedOfRunning(subject.pid);
+      return new FactsTry.Asked(
+          running.name(),
+          Optional.empty(),
+          OptionalLong.of(running.pid()),
+          running.observed(),
+          running.load(),
+          results().orElseThrow());
+    }
+    OwnCommand command = OwnCommand.of(command());
+    return new FactsTry.Asked(
+        command.name(),
+        Optional.of(
+            new Discovery.Subject(command, command.listening(start.env()), Map.of(), List.of())),
+        OptionalLong.empty(),
+        asked(requests.originOfStarted()),
+        load.asked(),
+        resultsOf(command.name()));
   }
 
   private void requireOneService() {
@@ -299,9 +306,9 @@ public final class TryCommand extends ResultsCommand {
 
   private SweptDelays swept(OwnCommand command) {
     List<String> texts = new ArrayList<>(command.command());
-    texts.addAll(start.env.values());
-    texts.addAll(start.virtual.values());
-    return DelayOptions.of(start.delays, texts);
+    texts.addAll(start.env().values());
+    texts.addAll(start.virtual().values());
+    return DelayOptions.of(start.delays(), texts);
   }
 
   private List<String> command() {
@@ -371,7 +378,7 @@ public final class TryCommand extends ResultsCommand {
 
   String asked() {
     String delayed =
-        start.delays.stream().map(delay -> " --delay " + delay).collect(Collectors.joining());
+        start.delays().stream().map(delay -> " --delay " + delay).collect(Collectors.joining());
     return "%s%s -- %s".formatted(requests.words(), delayed, String.join(" ", command()));
   }
 }

@@ -118,6 +118,20 @@ final class VirtualForecast {
   static void print(PrintStream out, Forecast forecast) {
     out.println();
     out.println("Virtual threads, predicted from this alone:");
+    rows(out, forecast);
+    Wrapped.print(
+        out,
+        "",
+        "Assumed: threads are no limit, a request costs the same CPU time (\u00b1 "
+            + Numbers.percent(OtherMode.CPU_DOUBT)
+            + "), and all else stays as it is.");
+    forecast
+        .hidden()
+        .forEach(pool -> Wrapped.print(out, "", "Not known, and a limit perhaps: " + pool + "."));
+  }
+
+  /** The table alone. */
+  static void rows(PrintStream out, Forecast forecast) {
     List<List<String>> rows = new ArrayList<>(List.of(HEADER));
     for (PredictionsCsv.Row row : forecast.rows()) {
       Expected expected = row.prediction().expected();
@@ -134,15 +148,6 @@ final class VirtualForecast {
     Expected.Interval.absence(
             forecast.rows().stream().map(PredictionsCsv.Row::prediction), Figure.THROUGHPUT)
         .forEach(line -> Wrapped.print(out, "", line));
-    Wrapped.print(
-        out,
-        "",
-        "Assumed: threads are no limit, a request costs the same CPU time (\u00b1 "
-            + Numbers.percent(OtherMode.CPU_DOUBT)
-            + "), and all else stays as it is.");
-    forecast
-        .hidden()
-        .forEach(pool -> Wrapped.print(out, "", "Not known, and a limit perhaps: " + pool + "."));
   }
 
   /** The CPU time of a request is not its last where the compilers were at work. */
@@ -157,7 +162,8 @@ final class VirtualForecast {
                 Numbers.percent(compilers), last.users()));
   }
 
-  private static String figure(Expected expected, Figure figure) {
+  /** A figure for people, with its interval where there is one. */
+  static String figure(Expected expected, Figure figure) {
     return expected.words(figure).orElseGet(() -> figure.words(figure.of(expected)));
   }
 

@@ -147,4 +147,36 @@ class TryCommandTest {
     return new ModeEvidence(
         "platform", List.of(alone), Optional.empty(), Optional.empty(), Map.of(), 0);
   }
+
+  @Test
+  void factsAreThoseOfTheServiceAsItIs() {
+    TryCommand command =
+        command("--facts --get /a --users 5,9 --max-users 64 --env A=1", "--", "/bin/true", "shop");
+
+    FactsTry.Asked asked = command.askedOfFacts();
+
+    OwnCommand own = OwnCommand.of(List.of("/bin/true", "shop"));
+    assertThat(asked.subject())
+        .hasValue(new Discovery.Subject(own, own.listening(Map.of("A", "1")), Map.of(), List.of()));
+    assertThat(asked.pid()).isEmpty();
+    assertThat(asked.observed().request().path()).isEqualTo("/a");
+    assertThat(asked.load()).isEqualTo(new VirtualForecast.Load(List.of(5, 9), 64));
+    assertThat(asked.results()).isEqualTo(folder);
+    assertThat(asked.name()).isEqualTo("true");
+  }
+
+  @Test
+  void factsOfAServiceThatRunsAreAskedByItsPid() {
+    long pid = ProcessHandle.current().pid();
+
+    FactsTry.Asked asked =
+        command("--facts --get http://localhost:8080/a --pid " + pid).askedOfFacts();
+
+    assertThat(asked.subject()).isEmpty();
+    assertThat(asked.pid()).hasValue(pid);
+    assertThat(asked.name()).isEqualTo(OwnCommand.nameOf(pid));
+    assertThat(asked.observed().at().base()).hasValue(URI.create("http://localhost:8080"));
+    assertThat(asked.load().users()).isEmpty();
+    assertThat(asked.results()).isEqualTo(folder);
+  }
 }

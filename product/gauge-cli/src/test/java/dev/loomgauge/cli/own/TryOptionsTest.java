@@ -85,6 +85,14 @@ class TryOptionsTest {
           --get / --pid 1 --observe       | --pid 1: is observed and predicted
           --get / --pod p --what-if pool=1 | --pod p: is observed and predicted
           --get / --pid 1 --knob connections=A | --pid 1: is observed and predicted
+          --get / --facts --pid 1 --observe        | --pid 1: is observed and predicted
+          --get / --facts --observe --jar a.jar    | --facts: counts what a service does as it is, and nothing else.
+          --get / --facts --virtual A=1 --jar a.jar | --facts: counts
+          --get / --facts --delay 80=1ms --jar a.jar | --facts: counts
+          --get / --facts --what-if pool=1 --jar a.jar | --facts: counts
+          --get / --facts --write a --pid 1        | --facts: counts
+          --get / --facts --pod p                  | --facts: counts
+          --get / --facts --url http://127.0.0.1:1 | --facts: counts
           --get / --max-users 15 --jar a.jar     | --max-users 15: is out of range. Give a number from 16 to 100000.
           --get / --max-users 100001 --jar a.jar | --max-users 100001: is out of range.
           --get / --max-users 16          | try: names no service.

@@ -28,7 +28,8 @@ import java.util.TreeSet;
 /**
  * What virtual threads should bring, from what was seen of platform threads alone: the threads are
  * no longer limited, everything else stays, and a request costs the same CPU time. It is made
- * before a virtual thread has carried a request, or where none can.
+ * before a virtual thread has carried a request, or where none can. Beside it, what the mode that
+ * was seen should do at other loads.
  */
 public final class OtherMode {
   /**
@@ -96,25 +97,56 @@ public final class OtherMode {
       all.addAll(ModelInference.of(List.of(seen), machine.cores(), mostUsers).users());
       model = model.at(List.copyOf(all));
     }
-    Scenario scenario = scenario(subject, request, model);
+    List<ThreadMode> both = List.of(ThreadMode.PLATFORM, ThreadMode.VIRTUAL);
+    return Optional.of(
+        forecast(
+            seen, model, scenario(subject, request, model, both), ThreadMode.VIRTUAL, machine));
+  }
+
+  /**
+   * Predicts the mode that was seen itself, at loads that were not observed. Its CPU time is in
+   * doubt by {@link #CPU_DOUBT}, too: it is that of two short loads.
+   *
+   * @param users at which to predict, at least one
+   * @return empty where nothing inside the service is known
+   */
+  public static Optional<Forecast> same(
+      ModeEvidence seen,
+      Subject subject,
+      RequestPattern request,
+      List<Integer> users,
+      int mostUsers,
+      Machine machine) {
+    if (seen.path().isEmpty()) {
+      return Optional.empty();
+    }
+    ModeEvidence named = seen.inItsMode();
+    ThreadMode mode = named.virtual() ? ThreadMode.VIRTUAL : ThreadMode.PLATFORM;
+    ServiceModel model = ModelInference.of(List.of(named), machine.cores(), mostUsers).at(users);
+    return Optional.of(
+        forecast(named, model, scenario(subject, request, model, List.of(mode)), mode, machine));
+  }
+
+  private static Forecast forecast(
+      ModeEvidence seen, ServiceModel model, Scenario scenario, ThreadMode mode, Machine machine) {
     Predictor predictor =
         new Predictor(
             new Laws(scenario, machine.allocation()), null, machine.past(), MOST_REQUESTS);
     List<PredictionsCsv.Row> rows = new ArrayList<>();
     for (Cell cell : CellPlan.of(scenario, machine.cores())) {
-      if (ThreadMode.VIRTUAL.is(cell.threads())) {
+      if (mode.is(cell.threads())) {
         Prediction prediction = predictor.predict(cell, calibrated(seen, machine.cores()));
         rows.add(new PredictionsCsv.Row(machine.at(), cell.id(), cell.levels(), prediction));
       }
     }
-    return Optional.of(new Forecast(rows, scenario.factors(), hidden(model)));
+    return new Forecast(rows, scenario.factors(), hidden(model));
   }
 
-  /** As it would be written for both modes. */
-  private static Scenario scenario(Subject subject, RequestPattern request, ServiceModel model) {
+  /** As it would be written for these modes. */
+  private static Scenario scenario(
+      Subject subject, RequestPattern request, ServiceModel model, List<ThreadMode> all) {
     Map<String, Map<String, String>> modes = new LinkedHashMap<>();
-    modes.put(ThreadMode.PLATFORM.key(), Map.of());
-    modes.put(ThreadMode.VIRTUAL.key(), Map.of());
+    all.forEach(mode -> modes.put(mode.key(), Map.of()));
     String text =
         ScenarioText.of(
             new Subject(

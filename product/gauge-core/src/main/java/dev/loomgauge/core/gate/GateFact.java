@@ -133,8 +133,17 @@ public record GateFact(
     return Math.max(FactKind.FAILED.least(), (double) failed / asked - share(fewest));
   }
 
+  /**
+   * How far the figure of another start of the same build may be from that of these windows; 0
+   * where all of them are the same.
+   */
+  static double doubt(List<Double> windows) {
+    double spread = HALF_WIDTHS * halfWidth(windows);
+    return spread == 0 ? 0 : Math.max(LEAST_SHARE * Math.abs(mean(windows)), spread);
+  }
+
   /** A mean of figures that are all the same is that figure, to the last digit. */
-  private static double mean(List<Double> windows) {
+  static double mean(List<Double> windows) {
     return same(windows) ? windows.getFirst() : MeanInterval.of(windows).mean();
   }
 

@@ -56,6 +56,20 @@ class OtherModeTest {
             PastPairs.NONE));
   }
 
+  private static Optional<Forecast> same(ModeEvidence seen, int users) {
+    return OtherMode.same(
+        seen,
+        new ScenarioText.Subject("shop", List.of("/usr/bin/java"), Map.of(), Map.of(), List.of()),
+        RequestPattern.parse("--get", "/orders/{1..9}"),
+        List.of(users),
+        1000,
+        new OtherMode.Machine(
+            "2026-01-01T00:00:00Z",
+            new CpuAllocation(List.of(new CpuShare(1, List.of(Tier.SERVICE)))),
+            1,
+            PastPairs.NONE));
+  }
+
   private static double throughput(PredictionsCsv.Row row) {
     return Objects.requireNonNull(row.prediction().expected()).throughputRps();
   }
@@ -78,6 +92,42 @@ class OtherModeTest {
               assertThat(ForecastScore.limit(row)).isEqualTo("the number of users alone");
             });
     assertThat(forecast.hidden()).singleElement().asString().contains("at least 10");
+  }
+
+  /** The same ten threads are what limits the mode that was seen. */
+  @Test
+  void theModeThatWasSeenIsPredictedWithItsThreads() {
+    List<TraceEvent> load = TracedRequests.held(10, 0);
+    ModeEvidence platform =
+        evidence(List.of(point(1, 10, 101), point(16, 99, 160), point(64, 99, 640)), load, load);
+
+    assertThat(same(platform, 500).orElseThrow().rows())
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.levels())
+                  .containsEntry("threads", "platform")
+                  .containsEntry("users", "500");
+              assertThat(throughput(row)).isCloseTo(99, within(5.0));
+            });
+  }
+
+  @Test
+  void virtualThreadsThatWereSeenArePredictedUnderTheirName() {
+    ModeEvidence seen = tenConnections();
+    ModeEvidence virtual =
+        new ModeEvidence(
+            "platform",
+            seen.points(),
+            seen.path().map(TracedPath::onVirtualThreads),
+            seen.entries(),
+            seen.holds(),
+            0);
+
+    assertThat(same(virtual, 100).orElseThrow().rows())
+        .singleElement()
+        .satisfies(row -> assertThat(row.levels()).containsEntry("threads", "virtual"));
+    assertThat(forecast(virtual, 100)).isEmpty();
   }
 
   /** A hundred users before ten connections. */

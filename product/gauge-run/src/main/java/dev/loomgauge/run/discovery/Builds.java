@@ -61,8 +61,7 @@ public record Builds(Discovery discovery) {
   }
 
   /** A build after its first right answer; it may use every CPU. */
-  private OwnService answering(
-      Children children, TierCpus cpus, String build, Discovery.Subject subject)
+  OwnService answering(Children children, TierCpus cpus, String build, Discovery.Subject subject)
       throws InterruptedException {
     OwnStart start = discovery.starts(cpus);
     Service.Spec spec = start.spec(subject, build, Map.of(), Map.of(), start.origin());

@@ -22,12 +22,12 @@ import picocli.CommandLine.Command;
       "  loomgauge predict what-if     a model, without any load",
       "  loomgauge run                 an example, measured here (in loomgauge-lab)"
     })
-final class Loomgauge implements Runnable {
+final class Beginning implements Runnable {
   private static final int MOST_JVMS = 3;
 
   private final PrintStream out;
 
-  Loomgauge(PrintStream out) {
+  Beginning(PrintStream out) {
     this.out = out;
   }
 

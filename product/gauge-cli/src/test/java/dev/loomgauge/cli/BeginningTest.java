@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class LoomgaugeTest {
+class BeginningTest {
   @Test
   void aloneItSaysHowToBegin() {
     Commands.Done done = Commands.run();
@@ -33,7 +33,7 @@ class LoomgaugeTest {
             .mapToObj(i -> new RunningJvm(4711 + i, "shop-" + i, List.of(8080, 9090)))
             .toList();
 
-    assertThat(Loomgauge.beginning(jvms))
+    assertThat(Beginning.beginning(jvms))
         .hasSizeLessThanOrEqualTo(10)
         .containsSequence(
             "A service that runs already:",
@@ -41,11 +41,11 @@ class LoomgaugeTest {
             "  loomgauge try --pid 4712 --get /path     (shop-1, listens on 8080, 9090)",
             "  loomgauge try --pid 4713 --get /path     (shop-2, listens on 8080, 9090)",
             "All commands: loomgauge --help");
-    assertThat(Loomgauge.beginning(jvms.subList(0, 1)))
+    assertThat(Beginning.beginning(jvms.subList(0, 1)))
         .containsSequence(
             "A service that runs already:",
             "  loomgauge try --pid 4711 --get /path     (shop-0, listens on 8080, 9090)");
-    assertThat(Loomgauge.beginning(List.of()).toString()).doesNotContain("--pid", "runs already");
+    assertThat(Beginning.beginning(List.of()).toString()).doesNotContain("--pid", "runs already");
   }
 
   /** A trained start has no use for the classes of an error. */

@@ -1,0 +1,205 @@
+package dev.loomgauge.cli.own;
+
+import dev.loomgauge.cli.checkout.Folders;
+import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.cli.terminal.Interruption;
+import dev.loomgauge.cli.terminal.TextTable;
+import dev.loomgauge.cli.terminal.Wrapped;
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.OtherMode;
+import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.discovery.ScenarioText.Subject;
+import dev.loomgauge.core.gate.ServiceFacts;
+import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
+import dev.loomgauge.core.result.file.WholeFile;
+import dev.loomgauge.core.result.folder.PredictionsCsv;
+import dev.loomgauge.run.ExperimentException;
+import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.calibration.PairStore;
+import dev.loomgauge.run.discovery.CountedService;
+import dev.loomgauge.run.discovery.Discovery;
+import dev.loomgauge.run.machine.MachineFacts;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Counts what the requests of a service do, as it is, and predicts its throughput where users were
+ * asked for: {@code facts.json} for programs, a table for people.
+ */
+record FactsTry(Installation home, PrintStream out, ProgressLine progress, Counting counting) {
+
+  /** Counts what a service does. */
+  interface Counting {
+    CountedService of(Asked asked) throws InterruptedException;
+  }
+
+  FactsTry(Installation home, PrintStream out, ProgressLine progress) {
+    this(
+        home,
+        out,
+        progress,
+        asked -> {
+          Discovery discovery =
+              new Discovery(
+                  home, asked.observed(), asked.results().resolve("observation"), progress);
+          boolean loaded = !asked.load().users().isEmpty();
+          return asked.pid().isPresent()
+              ? CountedService.running(discovery, asked.pid().getAsLong(), loaded)
+              : CountedService.started(discovery, asked.subject().orElseThrow(), loaded);
+        });
+  }
+
+  /**
+   * What was asked for.
+   *
+   * @param name of the service
+   * @param subject how it is started; empty for one that runs
+   * @param pid of one that runs; empty for another
+   * @param observed what it is asked
+   * @param load with the users at which it is predicted; none to count alone
+   */
+  record Asked(
+      String name,
+      Optional<Discovery.Subject> subject,
+      OptionalLong pid,
+      Discovery.Load observed,
+      VirtualForecast.Load load,
+      Path results) {
+    private Path file() {
+      return results.resolve("facts.json");
+    }
+  }
+
+  /**
+   * What is known of a service.
+   *
+   * @param begun when the observation began
+   * @param machine its CPUs and memory, in words
+   * @param predictions none where none were asked for, or where nothing can be predicted
+   */
+  record Known(
+      Asked asked, Instant begun, String machine, ServiceFacts facts, List<Forecast> predictions) {
+    /** Each with its users, its threads and what is expected. */
+    List<PredictionsCsv.Row> rows() {
+      return predictions.stream().flatMap(forecast -> forecast.rows().stream()).toList();
+    }
+
+    /** Why nothing is predicted; empty where something is, or where it was not asked for. */
+    Optional<String> unpredicted() {
+      return asked.load().users().isEmpty() || !rows().isEmpty()
+          ? Optional.empty()
+          : Optional.of("what happens inside its requests was not seen");
+    }
+  }
+
+  void run(Asked asked) throws InterruptedException {
+    Instant begun = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    Folders.make(asked.results().resolve("observation"));
+    remove(asked);
+    CountedService seen = counted(asked);
+    Known known =
+        new Known(
+            asked,
+            begun,
+            MachineFacts.named(),
+            ServiceFacts.of(seen.counts()),
+            seen.loads().map(loads -> predicted(asked, loads, seen.cpus())).orElse(List.of()));
+    progress.clear();
+    print(known);
+    try {
+      WholeFile.write(asked.file(), FactsJson.of(known));
+    } catch (IOException e) {
+      throw new ExperimentException(
+          "Cannot write %s: %s. Make room, or name another folder with --out."
+              .formatted(asked.file(), e.getMessage()),
+          e);
+    }
+  }
+
+  /** Nobody is to take an earlier file for that of this observation. */
+  private static void remove(Asked asked) {
+    try {
+      Files.deleteIfExists(asked.file());
+    } catch (IOException e) {
+      throw new ExperimentException(
+          "Cannot delete what an earlier observation has left: %s. Name another folder with --out."
+              .formatted(e.getMessage()),
+          e);
+    }
+  }
+
+  private CountedService counted(Asked asked) throws InterruptedException {
+    try (Interruption _ = Interruption.of(Thread.currentThread());
+        progress) {
+      return counting.of(asked);
+    }
+  }
+
+  /** The threads that it has, and virtual threads where it has others. */
+  private List<Forecast> predicted(Asked asked, ModeEvidence seen, int cpus) {
+    Subject subject = Subject.running(asked.name());
+    OtherMode.Machine machine =
+        new OtherMode.Machine(
+            Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
+            new CpuAllocation(List.of(new CpuShare(cpus, List.of(Tier.SERVICE)))),
+            cpus,
+            new PairStore(home).read(progress));
+    List<Forecast> all = new ArrayList<>();
+    List<Integer> users = asked.load().users();
+    int most = asked.load().most();
+    OtherMode.same(seen, subject, asked.observed().request(), users, most, machine)
+        .ifPresent(all::add);
+    OtherMode.virtual(seen, subject, asked.observed().request(), users, most, machine)
+        .ifPresent(all::add);
+    return all;
+  }
+
+  void print(Known known) {
+    List<List<String>> rows = new ArrayList<>(List.of(List.of("fact", "figure")));
+    List<String> unseen = new ArrayList<>();
+    for (ServiceFacts.CountedFact fact : known.facts().facts()) {
+      if (fact.seen()) {
+        rows.add(List.of(Quoted.cut(fact.words()), fact.figureWords()));
+      } else {
+        unseen.add(fact.words());
+      }
+    }
+    TextTable.print(out, rows);
+    out.println();
+    if (!unseen.isEmpty()) {
+      Wrapped.print(out, "Not seen: ", String.join(", ", unseen));
+    }
+    known.facts().invalid().ifPresent(why -> Wrapped.print(out, "Void:     ", why + "."));
+    Wrapped.print(
+        out,
+        "How sure: ",
+        "counts are those of %s."
+            .formatted(Numbers.count(known.facts().requests(), "recorded request")));
+    known.predictions().forEach(this::print);
+    known
+        .unpredicted()
+        .ifPresent(why -> Wrapped.print(out, "", "Nothing is predicted: " + why + "."));
+    Wrapped.print(out, "Facts:    ", known.asked().file().toString());
+  }
+
+  private void print(Forecast forecast) {
+    out.println();
+    out.println(
+        "Predicted, %s threads:"
+            .formatted(forecast.rows().getFirst().levels().get(ThreadMode.FACTOR)));
+    VirtualForecast.rows(out, forecast);
+  }
+}

@@ -1,0 +1,7 @@
+package dev.loomgauge.junit;
+
+/** Which threads carry requests: those of the operating system, or virtual ones. */
+public enum Threads {
+  PLATFORM,
+  VIRTUAL
+}

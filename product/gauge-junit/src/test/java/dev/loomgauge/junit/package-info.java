@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.junit;
+
+import org.jspecify.annotations.NullMarked;
