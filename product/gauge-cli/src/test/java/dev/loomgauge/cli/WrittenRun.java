@@ -3,10 +3,10 @@ package dev.loomgauge.cli;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.Limit;
-import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Generator;
 import dev.loomgauge.core.result.LoadSummary.Latencies;
+import dev.loomgauge.core.result.LoadSummary.Population;
 import dev.loomgauge.core.result.LoadSummary.Requests;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
@@ -132,12 +132,17 @@ public final class WrittenRun {
         10,
         new Requests(Math.round(rps * 10), rps, Math.round(rps * 10), 0, Map.of(), Map.of()),
         Latencies.constant(1_000_000 / rps),
-        LoadSummaries.constant(users),
+        inFlight(users),
         new Generator(1.0, 0L, 0L, 1),
         null,
         null,
         null,
         kinds);
+  }
+
+  /** Without how many are in the system: response times do not follow from these users. */
+  private static Population inFlight(long users) {
+    return new Population(users, users, (double) users, null, users, users, (double) users);
   }
 
   private RunInfo run(int planned) {

@@ -2,6 +2,8 @@ package dev.loomgauge.cli.checkout;
 
 import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.file.OwnerFolder;
+import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import java.io.IOException;
@@ -37,6 +39,41 @@ public final class Folders {
     String slug = Words.slug(name);
     String last = slug.isEmpty() ? "scenario" : slug;
     return home.work().resolve("results").resolve(TIME.format(time) + "-" + last);
+  }
+
+  /**
+   * Refuses a folder that has results: they would be lost, or be taken for new ones.
+   *
+   * @param folder as {@code --out} names it
+   * @throws ResultsException if a run, benchmarks or a gate have left it
+   */
+  public static void requireUnused(Path folder) {
+    requireUnused(folder, "");
+  }
+
+  /**
+   * The same, for a command that starts a run.
+   *
+   * @param continuing the command that continues a run that is there; empty where none does
+   */
+  public static void requireUnused(Path folder, String continuing) {
+    if (Files.exists(new ResultsFolder(folder).runJson())) {
+      throw used(
+          folder,
+          "the results of another run",
+          continuing.isEmpty() ? "." : ", or continue that run: " + continuing);
+    }
+    if (Files.exists(folder.resolve("scores.csv"))) {
+      throw used(folder, "the scores of another run", ".");
+    }
+    if (Files.isRegularFile(folder.resolve("gate.json"))) {
+      throw used(folder, "the results of a gate", ".");
+    }
+  }
+
+  private static ResultsException used(Path folder, String held, String orElse) {
+    return new ResultsException(
+        "--out %s holds %s. Name another folder%s".formatted(folder, held, orElse));
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,10 +24,9 @@ public final class ScenarioOptions {
       index = "0",
       arity = "0..1",
       paramLabel = "SCENARIO",
-      defaultValue = "quick",
       completionCandidates = ScenarioNames.class,
       description = "Name of a scenario in scenarios/, or the path of a file (default: quick).")
-  private String name = "quick";
+  private @Nullable String name;
 
   @Option(
       names = "--set",
@@ -45,7 +45,22 @@ public final class ScenarioOptions {
   private @Nullable Long seed;
 
   public String name() {
-    return name;
+    return name == null ? "quick" : name;
+  }
+
+  /** What of it was given, for messages: the scenario by its name, options by theirs. */
+  public List<String> given() {
+    List<String> given = new ArrayList<>();
+    if (name != null) {
+      given.add("'" + name + "'");
+    }
+    if (!overrides.isEmpty()) {
+      given.add("--set");
+    }
+    if (seed != null) {
+      given.add("--seed");
+    }
+    return List.copyOf(given);
   }
 
   public Map<String, String> overrides() {
@@ -53,7 +68,7 @@ public final class ScenarioOptions {
   }
 
   public Scenario toRun(Installation home) {
-    Scenario read = reader(home, overrides).read(ScenarioFiles.find(home, name));
+    Scenario read = reader(home, overrides).read(ScenarioFiles.find(home, name()));
     read.checkMeasurable();
     return seeded(read);
   }
@@ -61,7 +76,7 @@ public final class ScenarioOptions {
   public Scenario toPredict(Installation home) {
     return seeded(
         ScenarioReader.forPrediction(home.services(), levels(overrides))
-            .read(ScenarioFiles.find(home, name)));
+            .read(ScenarioFiles.find(home, name())));
   }
 
   /** What a prediction is to assume beside the scenario. */

@@ -15,13 +15,11 @@ import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.batch.PublishedBatch;
 import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.batch.Scoring;
-import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.report.BenchReport;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.process.Bench;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -104,10 +102,7 @@ public final class BenchCommand extends ResultsCommand {
     List<Bench.Order> orders = orders();
     List<PublishedBatch> published = PublishedFiles.batches(home);
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, "bench");
-    if (Files.exists(results.resolve("scores.csv"))) {
-      throw new ResultsException(
-          "--out %s holds the scores of another run. Name another folder.".formatted(results));
-    }
+    Folders.requireUnused(results);
     err.println("Results: " + decided(results));
     String began = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     try (Interruption _ = Interruption.of(Thread.currentThread())) {

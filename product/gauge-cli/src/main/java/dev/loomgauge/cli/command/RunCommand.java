@@ -13,10 +13,10 @@ import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.finding.Remedy;
 import dev.loomgauge.core.finding.TriedLevels;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
-import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Installation;
@@ -25,10 +25,11 @@ import dev.loomgauge.run.experiment.Experiment;
 import dev.loomgauge.run.experiment.Invocation;
 import dev.loomgauge.run.fitness.Preflight;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -145,12 +146,8 @@ public final class RunCommand extends ResultsCommand {
     Scenario read = options.toRun(home);
     Scenario seeded = DesignOptions.applied(read, design.asked());
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, seeded.name());
-    if (Files.exists(new ResultsFolder(results).runJson())) {
-      throw new ResultsException(
-          "--out %s holds the results of another run. Name another folder, or continue that run: %s"
-              .formatted(
-                  results, ProgramName.with("run --resume %s%s".formatted(results, allowing()))));
-    }
+    Folders.requireUnused(
+        results, ProgramName.with("run --resume %s%s".formatted(results, allowing())));
     return new Asked(
         seeded,
         results,
@@ -160,6 +157,17 @@ public final class RunCommand extends ResultsCommand {
   }
 
   private Asked resumed(Path cutOff) {
+    List<String> others = new ArrayList<>(options.given());
+    if (folder != null) {
+      others.add("--out");
+    }
+    if (!others.isEmpty()) {
+      throw new OptionException(
+          "--resume " + cutOff,
+          "continues that run with its own scenario, levels, seed and folder, and does not go with %s."
+              .formatted(String.join(", ", others)),
+          "Leave out one or the other.");
+    }
     RunInfo run = new ResultsFolder(cutOff).readRun();
     Map<String, String> asked = new LinkedHashMap<>(run.design());
     asked.putAll(design.asked());

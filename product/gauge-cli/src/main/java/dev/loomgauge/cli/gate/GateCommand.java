@@ -197,8 +197,8 @@ public final class GateCommand extends ResultsCommand {
     Map<GateBuild, Discovery.Subject> subjects = subjects(base, head);
     Path into = resultsOf(head);
     GateOrigin origin = GateOrigin.here(base, head);
-    Folders.make(into.resolve("observation"));
     GateFiles.remove(into);
+    Folders.make(into.resolve("observation"));
     GateResult facts =
         told(
             into,

@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.gate;
 
+import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.terminal.Sarif;
 import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.gate.FactKind;
@@ -7,6 +8,8 @@ import dev.loomgauge.core.gate.FactOutcome;
 import dev.loomgauge.core.gate.GateFact;
 import dev.loomgauge.core.gate.TimeFact;
 import dev.loomgauge.core.gate.TimeOutcome;
+import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.report.text.Escape;
@@ -31,10 +34,16 @@ final class GateFiles {
 
   /**
    * Takes away what an earlier gate has left in the folder, so that nobody takes it for this one's.
+   *
+   * @throws UserError if somebody else has left files there that a gate would replace
    */
   static void remove(Path folder) {
+    if (!Files.isRegularFile(folder.resolve(NAMES.getFirst()))) {
+      requireNone(folder);
+      return;
+    }
     try {
-      for (String name : NAMES) {
+      for (String name : NAMES.reversed()) { // gate.json, which tells that they are a gate's, last
         Files.deleteIfExists(folder.resolve(name));
       }
     } catch (IOException e) {
@@ -42,6 +51,18 @@ final class GateFiles {
           "Cannot delete what an earlier gate has left: %s. Name another folder with --out."
               .formatted(e.getMessage()),
           e);
+    }
+  }
+
+  private static void requireNone(Path folder) {
+    Folders.requireUnused(folder);
+    List<String> others =
+        NAMES.stream().filter(name -> Files.exists(folder.resolve(name))).toList();
+    if (!others.isEmpty()) {
+      throw new OptionException(
+          "--out " + folder,
+          "holds files that no gate has left: %s.".formatted(String.join(", ", others)),
+          "Name another folder with --out.");
     }
   }
 

@@ -112,7 +112,7 @@ record GateFolder(Path root) {
                       .map(time -> "%s: %s".formatted(time.outcome, time.of().words())))
               .toList(),
           Stream.concat(
-                  all.stream().flatMap(fact -> counted(fact).stream()),
+                  facts.stream().flatMap(fact -> fact.figure().stream()),
                   timed.stream().flatMap(time -> time.figure().stream()))
               .toList());
     }
@@ -136,23 +136,17 @@ record GateFolder(Path root) {
     }
   }
 
-  /** What a request allocates, as the windows of both builds have it. */
-  private static Optional<PastGate.Figure> counted(GateFact fact) {
-    boolean known =
-        fact.kind() == FactKind.ALLOCATED
-            && Stream.of(fact.base(), fact.head())
-                .allMatch(windows -> !windows.isEmpty() && windows.stream().allMatch(w -> w > 0));
-    if (!known) {
-      return Optional.empty();
-    }
-    UnpairedRatio ratio = UnpairedRatio.of(fact.base(), fact.head());
-    return Optional.of(
-        new PastGate.Figure(
-            HistoryMetric.COUNTED,
-            ratio.ratio(),
-            ratio.hasSpread() ? ratio.low(LEVEL) : null,
-            ratio.hasSpread() ? ratio.high(LEVEL) : null,
-            fact.outcome().word()));
+  /** Without an interval where its ends are none. */
+  private static PastGate.Figure figure(
+      HistoryMetric metric,
+      double ratio,
+      @Nullable Double low,
+      @Nullable Double high,
+      String outcome) {
+    boolean interval =
+        low != null && high != null && low > 0 && low <= high && Double.isFinite(high);
+    return new PastGate.Figure(
+        metric, ratio, interval ? low : null, interval ? high : null, outcome);
   }
 
   /** A constant by its word in lower case, as the file has it. */
@@ -180,7 +174,7 @@ record GateFolder(Path root) {
     }
   }
 
-  /** One fact; a window is a number, or the word for no limit. */
+  /** One fact; a window is a number, or for the size of a pool the word for no limit. */
   record WrittenFact(
       String kind,
       String of,
@@ -190,20 +184,49 @@ record GateFolder(Path root) {
       List<Object> head,
       double leastChange) {
     WrittenFact {
-      GateFolder.of(FactKind.values(), kind);
+      FactKind known = GateFolder.of(FactKind.values(), kind);
       GateFolder.of(FactOutcome.values(), outcome);
-      base = base.stream().map(WrittenFact::figure).toList();
-      head = head.stream().map(WrittenFact::figure).toList();
+      base = base.stream().map(window -> window(known, window)).toList();
+      head = head.stream().map(window -> window(known, window)).toList();
+      counted(known, doubles(base), doubles(head), outcome); // refuses what makes no ratio
     }
 
-    private static Object figure(Object window) {
+    private static Object window(FactKind kind, Object window) {
       if (window instanceof Number number && Double.isFinite(number.doubleValue())) {
         return number.doubleValue();
       }
-      if (GateJson.UNLIMITED.equals(window)) {
+      if (kind == FactKind.LIMIT && GateJson.UNLIMITED.equals(window)) {
         return Double.POSITIVE_INFINITY;
       }
       throw new IllegalArgumentException("no figure: " + window);
+    }
+
+    private static List<Double> doubles(List<Object> windows) {
+      return windows.stream().map(Double.class::cast).toList();
+    }
+
+    /** What a request allocates, as the windows of both builds have it. */
+    private static Optional<PastGate.Figure> counted(
+        FactKind kind, List<Double> base, List<Double> head, String outcome) {
+      boolean known =
+          kind == FactKind.ALLOCATED
+              && Stream.of(base, head)
+                  .allMatch(windows -> !windows.isEmpty() && windows.stream().allMatch(w -> w > 0));
+      if (!known) {
+        return Optional.empty();
+      }
+      UnpairedRatio ratio = UnpairedRatio.of(base, head);
+      return Optional.of(
+          GateFolder.figure(
+              HistoryMetric.COUNTED,
+              ratio.ratio(),
+              ratio.hasSpread() ? ratio.low(LEVEL) : null,
+              ratio.hasSpread() ? ratio.high(LEVEL) : null,
+              outcome));
+    }
+
+    Optional<PastGate.Figure> figure() {
+      return counted(GateFolder.of(FactKind.values(), kind), doubles(base), doubles(head), outcome);
     }
 
     GateFact fact() {
@@ -211,8 +234,8 @@ record GateFolder(Path root) {
           GateFolder.of(FactKind.values(), kind),
           of,
           inPlaceOf == null ? "" : inPlaceOf,
-          base.stream().map(Double.class::cast).toList(),
-          head.stream().map(Double.class::cast).toList(),
+          doubles(base),
+          doubles(head),
           leastChange,
           GateFolder.of(FactOutcome.values(), outcome));
     }
@@ -250,13 +273,8 @@ record GateFolder(Path root) {
     }
 
     Optional<PastGate.Figure> figure() {
-      boolean interval =
-          low != null && high != null && low > 0 && low <= high && Double.isFinite(high);
       return Optional.ofNullable(ratio)
-          .map(
-              known ->
-                  new PastGate.Figure(
-                      of(), known, interval ? low : null, interval ? high : null, outcome));
+          .map(known -> GateFolder.figure(of(), known, low, high, outcome));
     }
   }
 }

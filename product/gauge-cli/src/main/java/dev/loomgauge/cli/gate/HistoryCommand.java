@@ -74,7 +74,9 @@ public final class HistoryCommand extends ResultsCommand {
     List<MachineHistory> machines = MachineHistory.of(gates);
     List<String> notes = new ArrayList<>(leftOut);
     machines.forEach(machine -> few(machine).ifPresent(notes::add));
-    Path into = decided(Folders.results(home, asked, "history"));
+    Path into = Folders.results(home, asked, "history");
+    Folders.requireUnused(into);
+    decided(into);
     HistoryText.print(out, machines, notes);
     List<Path> files = HistoryReport.write(into, about(gates, machines), notes, machines);
     err.println("Report:  " + files.getFirst());

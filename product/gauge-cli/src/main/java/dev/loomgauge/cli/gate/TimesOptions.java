@@ -6,6 +6,7 @@ import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.Percent;
 import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Option;
 /** What is to be timed beside the facts; nothing without {@code --time}. */
 final class TimesOptions {
   private static final int MOST_USERS = 100_000;
+  private static final String USUAL_MARGIN = "3%";
 
   @Option(
       names = "--time",
@@ -37,9 +39,8 @@ final class TimesOptions {
   @Option(
       names = "--margin",
       paramLabel = "PERCENT",
-      description = "Within which times are equivalent (default: ${DEFAULT-VALUE}).",
-      defaultValue = "3%")
-  private String margin = "3%";
+      description = "Within which times are equivalent (default: 3%%).")
+  private @Nullable String margin;
 
   @Option(
       names = "--metric",
@@ -56,15 +57,31 @@ final class TimesOptions {
    */
   Optional<TimesAsked> asked() {
     if (time == null) {
-      if (users != null || !metrics.isEmpty()) {
+      List<String> untimed = given();
+      if (!untimed.isEmpty()) {
         throw new OptionException(
-            users != null ? "--users" : "--metric",
-            "goes with --time, without which nothing is timed.",
+            String.join(", ", untimed),
+            (untimed.size() == 1 ? "goes" : "go") + " with --time, without which nothing is timed.",
             "Add --time 15m.");
       }
       return Optional.empty();
     }
     return Optional.of(new TimesAsked(duration(time), number(users), share(), metrics()));
+  }
+
+  /** What was given beside the time. */
+  private List<String> given() {
+    List<String> given = new ArrayList<>();
+    if (users != null) {
+      given.add("--users");
+    }
+    if (margin != null) {
+      given.add("--margin");
+    }
+    if (!metrics.isEmpty()) {
+      given.add("--metric");
+    }
+    return List.copyOf(given);
   }
 
   private static Duration duration(String text) {
@@ -90,8 +107,9 @@ final class TimesOptions {
   }
 
   private double share() {
-    return Percent.parse(margin)
-        .orElseThrow(() -> new OptionException("--margin", "is '" + margin + "'.", Percent.REMEDY));
+    String text = margin == null ? USUAL_MARGIN : margin;
+    return Percent.parse(text)
+        .orElseThrow(() -> new OptionException("--margin", "is '" + text + "'.", Percent.REMEDY));
   }
 
   private List<TimeMetric> metrics() {

@@ -7,8 +7,8 @@ import dev.loomgauge.run.Installation;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Optional;
@@ -79,9 +79,18 @@ record OwnFile(Path path) {
     if (!Files.exists(path) || Files.readString(path).equals(text)) {
       return Optional.empty();
     }
-    Path kept = path.resolveSibling(path.getFileName() + "~");
-    Files.move(path, kept, StandardCopyOption.REPLACE_EXISTING);
+    Path kept = free();
+    Files.move(path, kept);
     return Optional.of(kept);
+  }
+
+  /** FILE~, or FILE~2~ and so on where that is taken: an earlier one may have been edited, too. */
+  private Path free() {
+    Path free = path.resolveSibling(path.getFileName() + "~");
+    for (int i = 2; Files.exists(free, LinkOption.NOFOLLOW_LINKS); i++) {
+      free = path.resolveSibling("%s~%d~".formatted(path.getFileName(), i));
+    }
+    return free;
   }
 
   /** For the message of what was written: "; the former one is now FILE~". */

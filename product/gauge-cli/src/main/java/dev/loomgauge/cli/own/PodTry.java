@@ -178,7 +178,9 @@ record PodTry(Installation home, PrintStream out) {
     int code = Integer.parseInt(last.getFirst().substring(END.length()).strip());
     unpack(archive, asked.into());
     if (code == ExitCode.DONE) {
-      move(asked, asked.into().resolve(written.path().getFileName()), mirror, written);
+      move(asked, asked.into().resolve(written.path().getFileName()), mirror, written)
+          .ifPresent(
+              former -> out.println("The former " + written.path() + " is now " + former + "."));
     }
     return code;
   }
@@ -226,14 +228,20 @@ record PodTry(Installation home, PrintStream out) {
     }
   }
 
-  /** Its first line names the command in the container; this puts the user's in its place. */
-  static void move(Asked asked, Path file, String mirror, OwnFile written) {
+  /**
+   * Its first line names the command in the container; this puts the user's in its place.
+   *
+   * @return where an earlier file is now; empty where there was none, or it was the same
+   */
+  static Optional<Path> move(Asked asked, Path file, String mirror, OwnFile written) {
     try {
-      written.write(
-          Files.readString(file)
-              .replaceFirst("--pid \\d+", "--pod " + asked.pod())
-              .replace(mirror, ""));
+      Optional<Path> kept =
+          written.write(
+              Files.readString(file)
+                  .replaceFirst("--pid \\d+", "--pod " + asked.pod())
+                  .replace(mirror, ""));
       Files.delete(file);
+      return kept;
     } catch (IOException e) {
       throw new ExperimentException("Cannot read " + file + ": " + e.getMessage(), e);
     }

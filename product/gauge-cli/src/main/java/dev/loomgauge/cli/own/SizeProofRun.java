@@ -38,13 +38,18 @@ record SizeProofRun(ScenarioRun run) {
    */
   record Done(int code, Optional<SizeProof> proof) {}
 
+  /** Takes what is measured, within the results of the trials. */
+  static Path folder(Path results) {
+    return results.resolve("proof");
+  }
+
   /**
    * Measures it.
    *
    * @throws InterruptedException if the user stopped what comes behind the run
    */
   Done of(Tried tried, Choice choice, int users) throws InterruptedException {
-    Path folder = tried.folder().resolve("proof");
+    Path folder = folder(tried.folder());
     TriedLevels levels = levels(tried.delays(), choice, users);
     ScenarioRun.Asked asked = run.asked(tried.scenario().toAbsolutePath(), folder, levels.ofRun());
     run.err().println("Measured beside the size of today: " + choice.changed());

@@ -316,7 +316,10 @@ public final class TryCommand extends ResultsCommand {
   }
 
   private Path resultsOf(String name) {
-    return decided(Folders.results(home, output.results, name));
+    Path into = Folders.results(home, output.results, name);
+    Folders.requireUnused(into, ProgramName.with("run --resume " + into));
+    Folders.requireUnused(SizeProofRun.folder(into));
+    return decided(into);
   }
 
   PodTry.Asked askedOfPod(String pod) {

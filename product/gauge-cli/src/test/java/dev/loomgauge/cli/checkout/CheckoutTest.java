@@ -12,6 +12,7 @@ import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.PublishedSystem;
 import dev.loomgauge.core.reproduction.PublishedTables;
 import dev.loomgauge.core.result.file.Csv;
+import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
@@ -86,6 +87,9 @@ class CheckoutTest {
     ScenarioOptions usual = options();
     assertThat(usual.name()).isEqualTo("quick");
     assertThat(usual.overrides()).isEmpty();
+    assertThat(usual.given()).isEmpty();
+    assertThat(options("quick", "--set", "users=7", "--seed", "1").given())
+        .containsExactly("'quick'", "--set", "--seed");
     assertThat(usual.toRun(HOME).seed()).isEqualTo(usual.toPredict(HOME).seed()).isNotEqualTo(123);
     assertThat(options("quick", "--seed", "5").toPredict(HOME).seed()).isEqualTo(5);
     // Only a prediction takes other hardware.
@@ -184,6 +188,24 @@ class CheckoutTest {
         .isEqualTo(Path.of("b").toAbsolutePath());
     assertThat(Folders.results(HOME, null, "quick"))
         .hasParentRaw(Commands.root().resolve("results"));
+  }
+
+  @Test
+  void aFolderThatHasResultsIsRefusedWithWhatItHolds() throws IOException {
+    Folders.requireUnused(folder);
+    Folders.requireUnused(folder.resolve("none"));
+    Files.writeString(folder.resolve("gate.json"), "");
+    assertThatThrownBy(() -> Folders.requireUnused(folder, "again"))
+        .isInstanceOf(ResultsException.class)
+        .hasMessage("--out %s holds the results of a gate. Name another folder.", folder);
+    Files.writeString(folder.resolve("scores.csv"), "");
+    assertThatThrownBy(() -> Folders.requireUnused(folder, "again"))
+        .hasMessage("--out %s holds the scores of another run. Name another folder.", folder);
+    Files.writeString(folder.resolve("run.json"), "");
+    assertThatThrownBy(() -> Folders.requireUnused(folder))
+        .hasMessage("--out %s holds the results of another run. Name another folder.", folder);
+    assertThatThrownBy(() -> Folders.requireUnused(folder, "again"))
+        .hasMessageEndingWith("Name another folder, or continue that run: again");
   }
 
   @Test

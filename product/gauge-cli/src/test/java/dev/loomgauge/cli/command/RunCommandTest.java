@@ -1,6 +1,7 @@
 package dev.loomgauge.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.Main;
@@ -9,6 +10,7 @@ import dev.loomgauge.cli.command.RunCommand.RemedyRun;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.finding.Remedy;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.Setting;
 import dev.loomgauge.core.result.Trial;
@@ -132,6 +134,33 @@ class RunCommandTest {
     assertThat(asked.invocation().allowing()).isEqualTo(" --allow-host b");
     assertThat(CellPlan.of(asked.scenario(), 1).stream().map(cell -> cell.threads()).distinct())
         .containsExactlyInAnyOrder("platform", "virtual");
+  }
+
+  @Test
+  void whatARunThatIsContinuedHasItselfIsRefused() {
+    String resumed = folder.toString();
+
+    assertThatThrownBy(
+            () ->
+                run(
+                        "other.yaml",
+                        "--set",
+                        "users=5",
+                        "--seed",
+                        "9",
+                        "--out",
+                        "x",
+                        "--resume",
+                        resumed)
+                    .asked())
+        .isInstanceOf(OptionException.class)
+        .hasMessage(
+            "--resume %s: continues that run with its own scenario, levels, seed and folder, and"
+                + " does not go with 'other.yaml', --set, --seed, --out. Leave out one or the"
+                + " other.",
+            resumed);
+    assertThatThrownBy(() -> run("quick", "--resume", resumed).asked())
+        .hasMessageContaining("does not go with 'quick'.");
   }
 
   @Test

@@ -64,6 +64,8 @@ class GateCommandTest {
           --get https://192.0.2.7/ --base FILE --head FILE | --get 'https://192.0.2.7/': is not on loopback, where the service is started.
           --get / --base FILE --head FILE --users 8  | --users: goes with --time, without which nothing is timed.
           --get / --base FILE --head FILE --metric cpu | --metric: goes with --time
+          --get / --base FILE --head FILE --margin 3%  | --margin: goes with --time, without which nothing is timed.
+          --get / --base FILE --head FILE --margin 5% --users 8 --metric p99 | --users, --margin, --metric: go with --time
           --get / --base FILE --head FILE --time soon | --time: is 'soon', which is not a duration.
           --get / --base FILE --head FILE --time 0s   | --time: is '0s', which is not a duration.
           --get / --base FILE --head FILE --time 1m --users 100001 | --users: is '100001'.
@@ -87,6 +89,24 @@ class GateCommandTest {
     assertThat(done.err()).startsWith(problem);
     assertThat(done.out()).isEmpty();
     assertThat(results).doesNotExist();
+  }
+
+  @Test
+  void aFolderWithFilesThatNoGateHasLeftIsRefusedBeforeAnythingIsStarted() throws IOException {
+    Path build = Files.writeString(folder.resolve("app.jar"), "");
+    Path reports = Files.createDirectory(folder.resolve("reports"));
+    Files.writeString(reports.resolve("junit.xml"), "of the tests");
+
+    Commands.Done done =
+        Commands.run(
+            "gate --plain --get / --base %1$s --head %1$s --out %2$s -- /bin/true {build}"
+                .formatted(build, reports)
+                .split(" ", -1));
+
+    assertThat(done.code()).isEqualTo(UserError.BAD_INPUT);
+    assertThat(done.err())
+        .startsWith("--out " + reports + ": holds files that no gate has left: junit.xml.");
+    assertThat(reports.toFile().list()).containsExactly("junit.xml");
   }
 
   private static GateCommand parsed(String words) {

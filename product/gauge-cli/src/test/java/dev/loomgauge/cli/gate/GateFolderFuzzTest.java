@@ -25,7 +25,7 @@ class GateFolderFuzzTest implements FuzzContract {
             List.of(
                 Files.readAllBytes(facts.resolve("gate.json")),
                 Files.readAllBytes(times.resolve("gate.json"))),
-            List.of("\"worse\"", "\"unlimited\"", "1e999", "null", "[]", "{}"),
+            List.of("\"worse\"", "\"unlimited\"", "1e999", "1e308", "1e-308", "null", "[]", "{}"),
             input -> {
               Files.write(read.root().resolve("gate.json"), input);
               MachineHistory.of(List.of(read.read())).forEach(MachineHistory::rows);

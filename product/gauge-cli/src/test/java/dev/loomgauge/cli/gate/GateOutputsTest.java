@@ -24,6 +24,7 @@ import dev.loomgauge.core.gate.FactKind;
 import dev.loomgauge.core.gate.FactOutcome;
 import dev.loomgauge.core.gate.GateDecision;
 import dev.loomgauge.core.gate.GateFact;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.protocol.fuzz.Payloads;
 import java.io.IOException;
@@ -140,6 +141,28 @@ class GateOutputsTest {
     Files.writeString(result.folder().resolve("notes.txt"), "mine");
     GateFiles.remove(result.folder());
     assertThat(result.folder().toFile().list()).containsExactly("notes.txt");
+  }
+
+  @Test
+  void filesThatNoGateHasLeftAreNotTakenAway() throws IOException {
+    Path reports = Files.createDirectories(folder.resolve("target/reports"));
+    Files.writeString(reports.resolve("junit.xml"), "of the tests");
+    Files.writeString(reports.resolve("summary.md"), "mine");
+    Files.createDirectory(reports.resolve("observation")); // of a gate that found nothing
+    assertThatThrownBy(() -> GateFiles.remove(reports))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(
+            "--out %s: holds files that no gate has left: summary.md, junit.xml. Name another"
+                + " folder with --out.",
+            reports);
+    assertThat(reports.resolve("junit.xml")).hasContent("of the tests");
+    assertThat(reports.resolve("summary.md")).hasContent("mine");
+
+    Path run = Files.createDirectories(folder.resolve("run"));
+    Files.writeString(run.resolve("run.json"), "{}");
+    assertThatThrownBy(() -> GateFiles.remove(run))
+        .hasMessage("--out %s holds the results of another run. Name another folder.", run);
+    GateFiles.remove(folder.resolve("none"));
   }
 
   @Test

@@ -163,6 +163,28 @@ class HistoryCommandTest {
   }
 
   @Test
+  void thePageGoesIntoNoFolderThatHasResultsButOverAnEarlierPage() throws IOException {
+    Path first = gates().ofFacts(1, MACHINE, GateResults.EQUAL);
+    Path second = gates().ofFacts(2, MACHINE, GateResults.EQUAL);
+    Path run = Files.createDirectory(folder.resolve("run"));
+    Files.writeString(run.resolve("run.json"), "{}");
+    String summary = Files.readString(first.resolve("summary.md"));
+
+    Commands.Done done = Commands.run("history", first + "", second + "", "--out", first + "");
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err())
+        .isEqualToNormalizingNewlines(
+            "--out %s holds the results of a gate. Name another folder.\n".formatted(first));
+    assertThat(done.out()).isEmpty();
+    assertThat(first.resolve("summary.md")).hasContent(summary);
+    assertThat(Commands.run("history", first + "", "--out", run + "").err())
+        .startsWith("--out " + run + " holds the results of another run.");
+    assertThat(history(List.of(first, second)).code()).isEqualTo(ExitCode.DONE);
+    assertThat(history(List.of(first, second)).code()).isEqualTo(ExitCode.DONE);
+  }
+
+  @Test
   void aGateThatEndedBeforeItComparedAnythingIsListedAndAFolderCountsOnce() throws IOException {
     Path gate = gates().ofFacts(1, MACHINE, GateResults.EQUAL);
     Path ended = folder.resolve("ended");
@@ -191,6 +213,7 @@ class HistoryCommandTest {
           "kind" : "carried"    | "kind" : "worn"       | facts[0] has values that do not go together
           "commit" : "          | "commit" : "<b>       | base has values that do not go together
           "unlimited"           | "huge"                | has values that do not go together
+          "kind" : "limit"      | "kind" : "taken"      | has values that do not go together
           "metric" : "cpu"      | "metric" : "gpu"      | times.metrics[0] has values that do not go together
           "ratio" : 1           | "ratio" : -1          | times.metrics[0] has values that do not go together
           }                     | ]                     | it is no JSON at line
@@ -212,5 +235,48 @@ class HistoryCommandTest {
         .contains("Left out: Cannot read " + json + ": ", problem);
     assertThat(Files.readString(page())).contains("Left out: Cannot read " + json);
     assertThat(Files.readAllLines(folder.resolve("page/history.csv"))).hasSize(2);
+  }
+
+  /** Of a fact of what a request allocates, windows that no gate writes. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          "unlimited", 1      | 31000.0, 31100.0 | facts[9] has values that do not go together
+          1e308, 1e308        | 1e-308, 1e-308   | facts[9] has values that do not go together
+          1e-308, 1e-308      | 1e308, 1e308     | facts[9] has values that do not go together
+          """)
+  void aFactWithoutARatioIsDamagedToo(String base, String head, String problem) throws IOException {
+    Path good = gates().ofFacts(1, MACHINE, GateResults.all());
+    Path bad = allocating(base, head);
+
+    Commands.Done done = history(List.of(good, bad));
+
+    assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
+    assertThat(done.out().replaceAll("\\s+", " "))
+        .startsWith("1 gate on " + MACHINE)
+        .contains("Left out: Cannot read " + bad.resolve("gate.json") + ": ", problem);
+  }
+
+  @Test
+  void aRatioWhoseIntervalHasNoEndsIsShownWithoutIt() throws IOException {
+    Commands.Done done = history(List.of(allocating("1e308, 1e-308", "2, 2")));
+
+    assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
+    List<List<String>> rows = Csv.parse(Files.readString(folder.resolve("page/history.csv")));
+    int ratio = rows.getFirst().indexOf("counted");
+    assertThat(rows.getLast().subList(ratio, ratio + 3)).containsExactly("2.00000", "", "");
+  }
+
+  private Path allocating(String base, String head) throws IOException {
+    Path gate = gates().ofFacts(2, MACHINE, GateResults.all());
+    Path json = gate.resolve("gate.json");
+    String text = Files.readString(json);
+    assertThat(text).contains("49000.0, 49400.0", "31000.0, 31100.0");
+    Files.writeString(
+        json, text.replace("49000.0, 49400.0", base).replace("31000.0, 31100.0", head));
+    return gate;
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.junit.LoomgaugeTest;
 import dev.loomgauge.junit.Observed;
-import dev.loomgauge.junit.Threads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -23,11 +22,9 @@ class JunitExtensionIT {
   @LoomgaugeTest(
       get = "/wait?ms=20",
       jar = SERVICE,
-      env = {"THREADS=virtual", "SERVER_PORT={port}"},
-      users = 100)
-  void requestsAreCountedAndAHundredUsersPredicted(Observed seen) {
+      env = {"THREADS=virtual", "SERVER_PORT={port}"})
+  void requestsAreCounted(Observed seen) {
     assertThat(seen).failsNever().carriedByVirtualThreads().pinsNowhere().allocatesAtMost("1 MB");
-    assertThat(seen.predicted(Threads.VIRTUAL)).throughputAtLeast(100);
     assertThat(seen.results().resolve("facts.json")).isNotEmptyFile();
   }
 

@@ -195,6 +195,23 @@ class OwnTextsTest {
   }
 
   @Test
+  void anEditedFileIsKeptHoweverManyWereKeptBefore() throws IOException {
+    Path path = folder.resolve("own.yaml");
+    Path editors = Files.writeString(folder.resolve("own.yaml~"), "an editor's");
+    OwnFile file = new OwnFile(path);
+    file.write(ScenarioText.HEADER + "\none\n");
+
+    assertThat(file.write(ScenarioText.HEADER + "\ntwo\n")).hasValue(folder.resolve("own.yaml~2~"));
+    assertThat(file.write(ScenarioText.HEADER + "\nthree\n"))
+        .hasValue(folder.resolve("own.yaml~3~"));
+
+    assertThat(editors).hasContent("an editor's");
+    assertThat(folder.resolve("own.yaml~2~")).content().endsWith("\none\n");
+    assertThat(folder.resolve("own.yaml~3~")).content().endsWith("\ntwo\n");
+    assertThat(path).content().endsWith("\nthree\n");
+  }
+
+  @Test
   void aPlaceThatTakesNoFileIsToldWithItsReason() throws IOException {
     Path taken = Files.createDirectory(folder.resolve("taken"));
     Path none = folder.resolve("none/own.yaml");

@@ -289,6 +289,18 @@ class PodTryTest {
   }
 
   @Test
+  void aFormerFileIsKeptAndNamed() throws Exception {
+    OwnFile own = new OwnFile(folder.resolve("shop.yaml"));
+    Files.writeString(own.path(), "edited");
+
+    observe(own, 0);
+
+    assertThat(folder.resolve("shop.yaml~")).hasContent("edited");
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .endsWith("The former %1$s is now %1$s~.%n".formatted(own.path()));
+  }
+
+  @Test
   void anObservationThatFailsHasItsCodeAndLeavesItsFileWithTheResults() throws Exception {
     OwnFile own = new OwnFile(folder.resolve("shop.yaml"));
 

@@ -105,6 +105,26 @@ class TryCommandIT {
     }
   }
 
+  @Test
+  @Tag("full")
+  void whatItsRequestsDoIsCountedAndItsUsersArePredicted() throws IOException {
+    Path results = folder.resolve("results");
+    Commands.Done done =
+        Commands.run(
+            QuickPace.QUICK,
+            "try --plain --facts --users 20 --get /slow/{1..10} --out %s -- %s %s"
+                .formatted(results, JAVA, SERVICE)
+                .split(" "));
+
+    assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
+    assertThat(done.out())
+        .containsPattern("threads that carry requests +platform")
+        .containsPattern("waits per request \\(Thread.sleep\\) +1\\n")
+        .contains("Predicted, virtual threads:");
+    assertThat(Files.readString(results.resolve("facts.json")))
+        .contains("\"threads\" : \"platform\"", "\"threads\" : \"virtual\"");
+  }
+
   /**
    * Five threads that a setting reaches: twice as many are predicted, measured and recommended.
    * What is printed of it is held without a measurement by {@code WhatIfTextTest} and {@code

@@ -1,12 +1,15 @@
 package dev.loomgauge.cli.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.Main;
+import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.scenario.Cluster;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.ServiceManifest.Tls;
@@ -16,10 +19,12 @@ import dev.loomgauge.run.discovery.AskedOrigin;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.ObservationPace;
 import dev.loomgauge.run.discovery.OwnCommand;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -82,6 +87,39 @@ class TryCommandTest {
     assertThat(asked.files().observation()).isEqualTo(folder.resolve("observation"));
     assertThat(asked.words()).isEqualTo("--get '/a' --delay 5432=3ms -- /bin/true shop");
     assertThat(command.results()).hasValue(folder);
+  }
+
+  /** Trials that are there would be taken for those of a service that was built anew. */
+  @Test
+  void aFolderThatHasResultsIsRefusedHoweverTheServiceIsNamed() throws IOException {
+    Files.writeString(folder.resolve("run.json"), "{}");
+    String refused =
+        "--out %1$s holds the results of another run. Name another folder, or continue that run: ./loomgauge run --resume %1$s"
+            .formatted(folder);
+
+    TryCommand started = command("--get /a", "--", "/bin/true");
+    assertThatThrownBy(started::askedOfStarted)
+        .isInstanceOf(ResultsException.class)
+        .hasMessage(refused);
+    assertThat(started.results()).isEmpty();
+    assertThatThrownBy(() -> command("--pid 7 --get /a").askedOfRunning(7)).hasMessage(refused);
+    assertThatThrownBy(() -> command("--pod p --get /a").askedOfPod("p")).hasMessage(refused);
+    Commands.Done outside =
+        Commands.run(
+            "try", "--get", "/a", "--url", "http://127.0.0.1:1", "--out", folder.toString());
+    assertThat(outside.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(outside.err()).isEqualToNormalizingNewlines(refused + "\n");
+    assertThat(folder.resolve("observation")).doesNotExist();
+  }
+
+  @Test
+  void aFolderThatHasAProofIsRefusedToo() throws IOException {
+    Files.createDirectory(folder.resolve("proof"));
+    Files.writeString(folder.resolve("proof/run.json"), "{}");
+
+    assertThatThrownBy(() -> command("--get /a", "--", "/bin/true").askedOfStarted())
+        .hasMessageStartingWith(
+            "--out " + folder.resolve("proof") + " holds the results of another run.");
   }
 
   @Test

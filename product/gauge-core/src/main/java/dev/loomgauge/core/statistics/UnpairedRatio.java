@@ -13,8 +13,8 @@ import org.apache.commons.statistics.descriptive.Variance;
  * @param first values of the first figure
  * @param second values of the second one
  * @param meanLog ln(second / first), each the geometric mean of its values
- * @param varianceFirst of the logarithms of the first; 0 with one value
- * @param varianceSecond of those of the second; 0 with one value
+ * @param varianceFirst of the logarithms of the first; nothing is known of it with one value
+ * @param varianceSecond of those of the second; likewise
  */
 public record UnpairedRatio(
     int first, int second, double meanLog, double varianceFirst, double varianceSecond)
@@ -35,7 +35,7 @@ public record UnpairedRatio(
   }
 
   /**
-   * Of the values of both, each above 0.
+   * Of the values of both, each above 0 and known to any digit.
    *
    * @throws IllegalArgumentException if one side has none, or a value is not a positive number
    */
@@ -47,6 +47,26 @@ public record UnpairedRatio(
         Math.abs(difference) < ROUNDING ? 0 : difference,
         variance(first),
         variance(second));
+  }
+
+  /**
+   * The same of values that are known to a resolution only: a side cannot spread less, even where
+   * its values agree.
+   *
+   * @param firstResolution standard deviation of the logarithm of a value of the first that comes
+   *     from counting alone
+   * @param secondResolution the same of the second
+   * @throws IllegalArgumentException if one side has none, or a value is not a positive number
+   */
+  public static UnpairedRatio of(
+      List<Double> first, double firstResolution, List<Double> second, double secondResolution) {
+    UnpairedRatio found = of(first, second);
+    return new UnpairedRatio(
+        found.first,
+        found.second,
+        found.meanLog,
+        Math.max(found.varianceFirst, firstResolution * firstResolution),
+        Math.max(found.varianceSecond, secondResolution * secondResolution));
   }
 
   /**

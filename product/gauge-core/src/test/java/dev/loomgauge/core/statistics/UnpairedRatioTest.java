@@ -101,6 +101,15 @@ class UnpairedRatioTest {
   }
 
   @Test
+  void noSideSpreadsLessThanItsResolution() {
+    assertThat(UnpairedRatio.of(List.of(2.0, 2.0), 0.1, List.of(3.0, 3.0, 3.0), 0.2))
+        .isEqualTo(new UnpairedRatio(2, 3, Math.log(3) - Math.log(2), 0.1 * 0.1, 0.2 * 0.2));
+    assertThat(UnpairedRatio.of(FIRST, 0.001, SECOND, 0.001))
+        .as("its own spread is larger")
+        .isEqualTo(UnpairedRatio.of(FIRST, SECOND));
+  }
+
+  @Test
   void degreesOfFreedomWeighBothSides() {
     // a = 0.02 / 4, b = 0.09 / 3: (a + b)² / (a² / 3 + b² / 2)
     assertThat(new UnpairedRatio(4, 3, 0, 0.02, 0.09).freedom())

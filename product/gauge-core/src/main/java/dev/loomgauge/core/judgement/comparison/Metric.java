@@ -24,4 +24,10 @@ record Metric(
       List.of(
           new Metric("throughput", true, LoadSummary::throughputRps, LoadSummary::resolution),
           new Metric("p99", false, LoadSummary::knownP99Ms, _ -> OF_A_LATENCY));
+
+  /** Share by which the figure of one of these windows is uncertain: the root mean square. */
+  double resolution(List<LoadSummary> windows) {
+    return Math.sqrt(
+        windows.stream().mapToDouble(resolution).map(each -> each * each).average().orElse(0));
+  }
 }

@@ -97,16 +97,9 @@ record PairedBlocks(List<Both> both, Lost lost, SignTest failures, int voided, b
 
   /** Standard deviation of the logarithm of a ratio that comes from the edges of windows alone. */
   double resolution(Metric metric) {
-    return Math.sqrt(
-        both.stream()
-            .mapToDouble(
-                b ->
-                    Math.hypot(
-                        metric.resolution().applyAsDouble(b.baseline()),
-                        metric.resolution().applyAsDouble(b.candidate())))
-            .map(each -> each * each)
-            .average()
-            .orElse(0));
+    return Math.hypot(
+        metric.resolution(both.stream().map(Both::baseline).toList()),
+        metric.resolution(both.stream().map(Both::candidate).toList()));
   }
 
   /**

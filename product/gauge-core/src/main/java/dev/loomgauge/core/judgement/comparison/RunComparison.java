@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement.comparison;
 import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.statistics.Family;
@@ -13,16 +14,17 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * The same cells in two runs. These were measured at different times, so nothing pairs them: the
  * repetitions of a cell in the one run stand against those in the other. The machine's drift from
  * the hour of the one to the hour of the other is in the ratio and in neither spread, so it has to
- * be known: a difference must lie beyond it, and where it is not known nothing is decided.
+ * be known: a difference must lie beyond it, and where it is not known nothing is decided. Windows
+ * that agree by chance prove nothing: neither run spreads less than its windows resolve.
  *
  * @param rows one a common cell and metric, by cell
  * @param firstOnly cells that only the first run has
@@ -113,9 +115,11 @@ public record RunComparison(
   private static List<Seen> seen(String cell, List<Trial> first, List<Trial> second) {
     List<Seen> seen = new ArrayList<>();
     for (Metric metric : Metric.ALL) {
-      List<Double> before = values(first, metric);
-      List<Double> after = values(second, metric);
-      if (!before.isEmpty() && !after.isEmpty()) {
+      List<LoadSummary> earlier = windows(first, metric);
+      List<LoadSummary> later = windows(second, metric);
+      if (!earlier.isEmpty() && !later.isEmpty()) {
+        List<Double> before = values(earlier, metric);
+        List<Double> after = values(later, metric);
         seen.add(
             new Seen(
                 cell,
@@ -123,24 +127,30 @@ public record RunComparison(
                 metric,
                 before,
                 after,
-                UnpairedRatio.of(before, after)));
+                UnpairedRatio.of(
+                    before, metric.resolution(earlier), after, metric.resolution(later))));
       }
     }
     return seen;
   }
 
-  /** None where one is withheld: those with requests enough are no fair sample of them. */
-  private static List<Double> values(List<Trial> trials, Metric metric) {
-    List<Double> values =
+  /**
+   * Those with a figure. None where one is withheld: those with requests enough are no fair sample
+   * of them.
+   */
+  private static List<LoadSummary> windows(List<Trial> trials, Metric metric) {
+    List<LoadSummary> all =
         trials.stream()
             .filter(Trial::valid)
-            .map(Trial::load)
-            .filter(Objects::nonNull)
-            .map(metric.figure()::applyAsDouble)
+            .flatMap(trial -> Stream.ofNullable(trial.load()))
             .toList();
-    return values.stream().anyMatch(value -> value.isNaN())
+    return values(all, metric).stream().anyMatch(value -> value.isNaN())
         ? List.of()
-        : values.stream().filter(value -> value > 0).toList();
+        : all.stream().filter(window -> metric.figure().applyAsDouble(window) > 0).toList();
+  }
+
+  private static List<Double> values(List<LoadSummary> windows, Metric metric) {
+    return windows.stream().map(metric.figure()::applyAsDouble).toList();
   }
 
   private static List<Row> decided(List<Seen> seen, double margin, OptionalDouble drift) {

@@ -158,6 +158,57 @@ class RunComparisonTest {
     return trials(100, rps, List.of(50.0, 50.1, 49.9, 50.0, 50.05));
   }
 
+  /**
+   * A pool of 20 answers in batches. Of three seconds one run has a batch more in each of its three
+   * windows than the other: 220 requests instead of 200, of 60 users whose requests take 903 ms.
+   */
+  @Test
+  void windowsThatAgreeByChanceAreNoMoreCertainThanTheirEdges() {
+    RunComparison compared =
+        RunComparison.of(
+            behindAPool(200 / 3.0), behindAPool(220 / 3.0), MARGIN, OptionalDouble.of(0.04));
+
+    Comparison throughput = compared.rows().getFirst().comparison();
+    assertThat(throughput.ratio()).isCloseTo(1.1, within(1e-9));
+    assertThat(throughput.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(Objects.requireNonNull(throughput.pValue())).isGreaterThan(0.1);
+    Interval interval = Objects.requireNonNull(throughput.interval());
+    assertThat(interval.low()).isLessThan(1);
+    assertThat(interval.high()).isGreaterThan(1.2);
+    assertThat(throughput.moreBlocks()).isPositive();
+  }
+
+  private static List<Trial> behindAPool(double rps) {
+    List<Trial> trials = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      Trials one = new Trials();
+      one.users = 60;
+      one.rps = rps;
+      one.inSystem = 60.0;
+      one.meanMs = 903.08;
+      trials.add(one.draft());
+    }
+    return trials;
+  }
+
+  @Test
+  void equalTailsAreNoMoreCertainThanTheirThreeDigits() {
+    Comparison tails =
+        RunComparison.of(
+                trials(100, List.of(400.0, 402.0), List.of(50.0, 50.0)),
+                trials(100, List.of(400.0, 402.0), List.of(50.0, 50.0)),
+                MARGIN,
+                OptionalDouble.of(0))
+            .rows()
+            .getLast()
+            .comparison();
+
+    // Two against two values known to 0.1 %: a standard error of 0.1 %, two degrees of freedom
+    Interval interval = Objects.requireNonNull(tails.interval());
+    assertThat(interval.high()).isCloseTo(Math.exp(0.00430265), within(1e-7));
+    assertThat(interval.low()).isCloseTo(Math.exp(-0.00430265), within(1e-7));
+  }
+
   @Test
   void oneRepetitionDecidesNothing() {
     RunComparison compared =
