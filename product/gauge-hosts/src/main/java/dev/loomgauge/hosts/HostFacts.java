@@ -1,5 +1,6 @@
 package dev.loomgauge.hosts;
 
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.run.host.RemoteHost.Facts;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierException;
@@ -28,6 +29,7 @@ record HostFacts(
     Facts facts,
     Optional<Link> link) {
   private static final int LEAST_JAVA = 25;
+  private static final int MOST_DIGITS = 4;
   private static final int ADDRESSES = 4;
   private static final long KB_IN_MB = 1024;
 
@@ -63,7 +65,7 @@ record HostFacts(
         "does not tell its address (SSH_CONNECTION)",
         "name a host that is reached itself");
     String[] jdk = jdk(host, jdks).split(" ", 2);
-    CpuSet cpus = CpuSet.parse(said.getOrDefault("cpus", ""));
+    CpuSet cpus = cpus(host, said.getOrDefault("cpus", ""));
     return new HostFacts(
         address(host, connection[2]),
         address(host, connection[0]),
@@ -74,7 +76,7 @@ record HostFacts(
             granted(said.getOrDefault("quota", ""), cpus.size()),
             jdk[0],
             number(said.get("files")),
-            Double.parseDouble(said.getOrDefault("load", "0")),
+            load(host, said.getOrDefault("load", "0")),
             number(said.get("free")) / KB_IN_MB),
         link(said.getOrDefault("link", "")));
   }
@@ -109,6 +111,32 @@ record HostFacts(
     return Math.clamp(Math.ceilDiv(Long.parseLong(parts[0]), Long.parseLong(parts[1])), 1, cpus);
   }
 
+  private static CpuSet cpus(String host, String text) {
+    try {
+      CpuSet cpus = CpuSet.parse(text);
+      if (cpus.isEmpty()) {
+        throw untold(host, "CPUs", text, "/proc/self/status");
+      }
+      return cpus;
+    } catch (IllegalArgumentException e) {
+      throw untold(host, "CPUs", text, "/proc/self/status");
+    }
+  }
+
+  private static double load(String host, String text) {
+    if (!text.matches("[0-9]{1,9}(\\.[0-9]{1,9})?")) {
+      throw untold(host, "load", text, "/proc/loadavg");
+    }
+    return Double.parseDouble(text);
+  }
+
+  private static TierException untold(String host, String what, String text, String file) {
+    return lacking(
+        host,
+        "tells no %s (%s, of %s)".formatted(what, Quoted.of(text), file),
+        "have /proc mounted there");
+  }
+
   private static InetAddress address(String host, String text) {
     try {
       return InetAddress.ofLiteral(text);
@@ -119,12 +147,12 @@ record HostFacts(
   }
 
   private static long number(@Nullable String text) {
-    return text == null || !text.matches("[0-9]+") ? Long.MAX_VALUE : Long.parseLong(text);
+    return text == null || !text.matches("[0-9]{1,18}") ? Long.MAX_VALUE : Long.parseLong(text);
   }
 
   private static String jdk(String host, List<String> jdks) {
     return jdks.stream()
-        .filter(jdk -> feature(jdk) >= LEAST_JAVA)
+        .filter(jdk -> jdk.contains(" ") && feature(jdk) >= LEAST_JAVA)
         .findFirst()
         .orElseThrow(
             () ->
@@ -139,7 +167,7 @@ record HostFacts(
 
   private static int feature(String version) {
     String digits = version.split("[^0-9]", 2)[0];
-    return digits.isEmpty() ? 0 : Integer.parseInt(digits);
+    return digits.isEmpty() || digits.length() > MOST_DIGITS ? 0 : Integer.parseInt(digits);
   }
 
   private static void require(boolean holds, String host, String problem, String remedy) {

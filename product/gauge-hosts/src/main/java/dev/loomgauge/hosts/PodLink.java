@@ -122,6 +122,7 @@ final class PodLink extends Link {
 
     /** Deletes it with its pod, and waits for that; a job that cannot be reached ends by itself. */
     void delete(String job) {
+      boolean interrupted = Thread.interrupted(); // a job whose pod is not waited for ends too
       try {
         run(
             List.of(
@@ -141,6 +142,10 @@ final class PodLink extends Link {
                 "Job {0} was not deleted; its pod ends 15 s after it has last heard of Loomgauge, and is deleted then: {1}",
                 job,
                 e.getMessage());
+      } finally {
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
       }
     }
 

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HostFactsTest {
   private static final List<String> LINES =
@@ -83,6 +85,35 @@ class HostFactsTest {
         .hasMessageContaining("Host bench2 has no JDK. Remedy: install one below /usr/lib/jvm");
     assertThatThrownBy(() -> HostFacts.of("bench2", with("connection", "connection ")))
         .hasMessageContaining("does not tell its address");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "load|load|tells no load ('', of /proc/loadavg)",
+        "load|load a|tells no load ('a', of /proc/loadavg)",
+        "load|load 0,12|tells no load ('0,12', of /proc/loadavg)",
+        "cpus|cpus|tells no CPUs ('', of /proc/self/status)",
+        "cpus|cpus all|tells no CPUs ('all', of /proc/self/status)",
+        "cpus|cpus 3-0|tells no CPUs ('3-0', of /proc/self/status)",
+      })
+  void aHostWhoseFactsCannotBeReadIsNamed(String before, String after, String problem) {
+    assertThatThrownBy(() -> HostFacts.of("bench2", with(before, after)))
+        .isInstanceOf(TierException.class)
+        .hasMessage("Host bench2 %s. Remedy: have /proc mounted there.".formatted(problem));
+  }
+
+  @Test
+  void numbersOfAnyLengthAreRead() {
+    List<String> lines = with("files", "files 99999999999999999999");
+    lines.replaceAll(line -> line.equals("jdk 17.0.12 /usr/lib/jvm/java-17") ? "jdk 25" : line);
+    lines.add("jdk 99999999999 /far");
+
+    HostFacts facts = HostFacts.of("bench2", lines);
+
+    assertThat(facts.facts().openFiles()).isEqualTo(Long.MAX_VALUE);
+    assertThat(facts.javaHome()).isEqualTo(Path.of("/opt/my jdk"));
   }
 
   @Test

@@ -15,6 +15,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +28,7 @@ class PodLinkTest {
   private static final Cluster CLUSTER =
       new Cluster("", "bench", "eclipse-temurin:25-jdk", false, Map.of("load-1", POD));
 
+  private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
   @TempDir Path folder;
 
   /** The job may have been made although the answer was lost. */
@@ -68,6 +71,35 @@ class PodLinkTest {
             "The pod of host load-1 does not start: ErrImagePull: no such image.");
 
     assertThat(folder.resolve("asked")).content().contains("delete job loomgauge-run-load-1-");
+  }
+
+  @Test
+  void theJobOfAPodThatIsNoLongerWaitedForIsDeleted() throws Exception {
+    Kubectl kubectl =
+        kubectl(
+            """
+            case $2 in
+              get) echo '{"items": []}' ;;
+              delete) sleep 0.2; echo "deleted" >>"$0.done" ;;
+            esac
+            """);
+    Thread opener = Thread.ofVirtual().unstarted(() -> open(kubectl));
+    opener.setUncaughtExceptionHandler((_, e) -> failures.add(e));
+    opener.start();
+    while (!Files.exists(folder.resolve("asked"))
+        || !Files.readString(folder.resolve("asked")).contains(" get ")) {
+      Thread.sleep(20);
+    }
+
+    opener.interrupt();
+    assertThat(opener.join(Duration.ofSeconds(20))).isTrue();
+
+    assertThat(failures)
+        .singleElement()
+        .isInstanceOf(TierException.class)
+        .asString()
+        .contains("Interrupted while ");
+    assertThat(folder.resolve("kubectl.done")).hasContent("deleted");
   }
 
   private void open(Kubectl kubectl) {

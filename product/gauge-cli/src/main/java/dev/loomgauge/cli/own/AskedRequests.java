@@ -266,13 +266,15 @@ public abstract class AskedRequests {
   record Address(Optional<URI> written, String path) {
     private static final String HTTP = "http://";
     private static final String HTTPS = "https://";
+    private static final int LAST_PORT = 65_535;
 
     /**
      * Reads them.
      *
      * @param option whose value it is: {@code --get}
      * @param allowed hosts that need not be on loopback
-     * @throws OptionException if it is no address, or its host is neither on loopback nor allowed
+     * @throws OptionException if it is no address, has a user, a query without a path, a fragment
+     *     or a port that is none, or its host is neither on loopback nor allowed
      */
     static Address of(String option, String get, Set<String> allowed) {
       Address address = parse(option, get);
@@ -297,7 +299,36 @@ public abstract class AskedRequests {
       if (uri.getHost() == null) {
         throw none(option, get);
       }
+      requireOrigin(option, get, uri);
       return new Address(Optional.of(uri), path < 0 ? "/" : get.substring(path));
+    }
+
+    /** Refuses what a URI may have beside scheme, host and port. */
+    private static void requireOrigin(String option, String get, URI uri) {
+      String subject = option + " '" + get + "'";
+      if (uri.getRawUserInfo() != null) {
+        throw new OptionException(
+            subject,
+            "names a user.",
+            "Leave it out: a login is described in the file of --request.");
+      }
+      if (uri.getRawQuery() != null) {
+        throw new OptionException(
+            subject,
+            "has no path before '?'.",
+            "Begin it with '/': " + get.replaceFirst("\\?", "/?") + ".");
+      }
+      if (uri.getRawFragment() != null) {
+        throw new OptionException(
+            subject,
+            "has a '#', which is never sent to a service.",
+            "Leave it out, with what follows.");
+      }
+      boolean written = uri.getPort() >= 0 || uri.getRawAuthority().endsWith(":");
+      if (written && (uri.getPort() < 1 || uri.getPort() > LAST_PORT)) {
+        throw new OptionException(
+            subject, "names no port from 1 to " + LAST_PORT + ".", "Correct it, or leave it out.");
+      }
     }
 
     /** Scheme, host and port, where no port is written that of the scheme. */

@@ -13,8 +13,11 @@ import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class AskedRequestsTest {
@@ -76,6 +79,46 @@ class AskedRequestsTest {
     assertThatThrownBy(() -> asked("--get", "http://192.0.2.1:80/a").filesElsewhere())
         .isInstanceOf(OptionException.class)
         .hasMessageContaining("--allow-host 192.0.2.1");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "http://127.0.0.1:99999/    | names no port from 1 to 65535. Correct it, or leave it out.",
+        "http://127.0.0.1:0         | names no port from 1 to 65535. Correct it, or leave it out.",
+        "http://127.0.0.1:/a        | names no port from 1 to 65535. Correct it, or leave it out.",
+        "http://127.0.0.1:65536/a   | names no port from 1 to 65535. Correct it, or leave it out.",
+        "http://127.0.0.1:8080?x=1  | has no path before '?'. Begin it with '/': http://127.0.0.1:8080/?x=1.",
+        "http://127.0.0.1:8080?x=/a | has no path before '?'. Begin it with '/': http://127.0.0.1:8080/?x=/a.",
+        "http://127.0.0.1:8080#a    | has a '#', which is never sent to a service. Leave it out, with what follows.",
+        "http://me:pw@127.0.0.1/a   | names a user. Leave it out: a login is described in the file of --request.",
+        "http://127.0.0.1:999999999999/a | is no address. Write http://127.0.0.1:8080/path.",
+      })
+  void anAddressThatCannotBeAskedIsRefusedInOneLine(String address, String problem) {
+    AskedRequests started =
+        CommandLine.populateCommand(new AskedRequests("gate") {}, "--get", address);
+
+    assertThatThrownBy(started::originOfStarted)
+        .isInstanceOf(OptionException.class)
+        .hasMessage("--get '%s': %s".formatted(address, problem));
+    assertThatThrownBy(asked("--get", address)::pattern)
+        .isInstanceOf(OptionException.class)
+        .hasMessage("--get '%s': %s".formatted(address, problem));
+    assertThatThrownBy(() -> AskedRequests.Address.of("--url", address, Set.of()))
+        .isInstanceOf(OptionException.class)
+        .hasMessage("--url '%s': %s".formatted(address, problem));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://127.0.0.1:1/, http://127.0.0.1:1",
+    "http://127.0.0.1:65535/a?x=1, http://127.0.0.1:65535",
+    "https://localhost//a, https://localhost:443",
+    "http://[::1]:8080, http://[::1]:8080",
+  })
+  void anAddressThatCanBeAskedIsTaken(String address, String base) {
+    assertThat(asked("--get", address).origin().base()).hasValue(URI.create(base));
   }
 
   @Test

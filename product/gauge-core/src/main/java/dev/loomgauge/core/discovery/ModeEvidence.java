@@ -34,7 +34,7 @@ public record ModeEvidence(
     HeapSizes heap,
     Map<String, SortedMap<Integer, Double>> holdMs,
     List<KindEvidence> kinds) {
-  /** Twice the users, and hardly more throughput. */
+  /** Half as many users more at least, and hardly more throughput. */
   private static final double GAIN = 1.15;
 
   private static final double HALF = 0.5;

@@ -64,7 +64,7 @@ public record OutsideView(List<Point> points, Connect connect) {
     return last().load().failed();
   }
 
-  /** Whether twice the users, or more, brought no more throughput. */
+  /** Whether half as many users more, or yet more, brought no more throughput. */
   public boolean limited() {
     return points.size() > 1
         && !failed()

@@ -37,6 +37,9 @@ record Climb(
    */
   private static final int FACTOR_QUEUED = 2;
 
+  /** Of users before the last level: fewer more might bring no more throughput than chance. */
+  private static final double LAST_FACTOR = 1.5;
+
   private static final int MANY = 256;
   private static final double QUEUED = 1.2;
 
@@ -46,6 +49,10 @@ record Climb(
   /** Runs a load. */
   interface Step {
     LoadPoint run(int users, Loads.Times times) throws InterruptedException;
+  }
+
+  Climb with(Step other) {
+    return new Climb(name, mode, other, mostUsers, pace, progress);
   }
 
   /** Users whose requests hardly meet, enough of them to be timed in a window. */
@@ -94,11 +101,14 @@ record Climb(
     }
   }
 
-  /** More and more users after a first load, up to the first number that brings no more. */
+  /**
+   * More and more users after a first load, up to the first number that brings no more, or to the
+   * most.
+   */
   List<LoadPoint> from(LoadPoint first) throws InterruptedException {
     List<LoadPoint> points = new ArrayList<>(List.of(first));
-    int users = FIRST;
-    while (users <= mostUsers) {
+    int users = level(FIRST);
+    while (true) {
       LoadPoint before = points.getLast();
       double expected =
           Math.min(LONGEST, Math.max(before.meanMs() / 1000, users / Math.max(1, before.rps())));
@@ -111,13 +121,17 @@ record Climb(
         return points;
       }
       points.add(point);
-      if (!ModeEvidence.gains(before, point)) {
+      if (!ModeEvidence.gains(before, point) || users == mostUsers) {
         return points;
       }
       boolean queued = users >= MANY && point.meanMs() > QUEUED * points.getFirst().meanMs();
-      users *= queued ? FACTOR_QUEUED : FACTOR;
+      users = level(users * (queued ? FACTOR_QUEUED : FACTOR));
     }
-    return points;
+  }
+
+  /** So many users, or the most where these are hardly more. */
+  private int level(int users) {
+    return LAST_FACTOR * users > mostUsers ? mostUsers : users;
   }
 
   /**

@@ -9,6 +9,7 @@ import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.LocalHttp;
 import dev.loomgauge.run.tier.Startup;
 import dev.loomgauge.run.tier.TlsProblem;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -27,6 +28,7 @@ import java.util.Set;
  */
 final class FirstAnswer implements Startup.Look<HttpOrigin> {
   private static final int SHOWN = 200;
+  private static final Duration BODY = Duration.ofSeconds(2);
 
   private final Child child;
   private final String path;
@@ -68,7 +70,7 @@ final class FirstAnswer implements Startup.Look<HttpOrigin> {
         if (byTls(TlsProblem.of(uri(), answer))) {
           return Optional.empty();
         }
-        missing = words(answer, new String(body.readNBytes(SHOWN), StandardCharsets.UTF_8));
+        missing = words(answer, firstBytes(body));
       }
       bad = bad == 0 ? System.nanoTime() : bad;
       if (System.nanoTime() - bad > patience.toNanos()) {
@@ -86,6 +88,28 @@ final class FirstAnswer implements Startup.Look<HttpOrigin> {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // the wait between two looks ends it
       return Optional.empty();
+    }
+  }
+
+  /** The first bytes of a body, as far as they are there soon: it may stall. */
+  private static String firstBytes(InputStream body) throws InterruptedException {
+    ByteArrayOutputStream first = new ByteArrayOutputStream();
+    Thread.startVirtualThread(() -> read(body, first)).join(BODY);
+    return first.toString(StandardCharsets.UTF_8);
+  }
+
+  private static void read(InputStream body, ByteArrayOutputStream first) {
+    try {
+      for (int next = body.read(); next >= 0; next = body.read()) {
+        first.write(next);
+        if (first.size() == SHOWN) {
+          return;
+        }
+      }
+    } catch (IOException e) {
+      // The service broke off, or nobody waits any more: what came until then counts.
+      System.getLogger(FirstAnswer.class.getName())
+          .log(System.Logger.Level.DEBUG, "Not read to its end", e);
     }
   }
 

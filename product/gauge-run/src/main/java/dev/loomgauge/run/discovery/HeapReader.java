@@ -3,8 +3,10 @@ package dev.loomgauge.run.discovery;
 import dev.loomgauge.core.Bytes;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.result.file.OwnerFolder;
+import dev.loomgauge.run.machine.TemporaryFolder;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.probe.process.ProbeException;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -42,7 +44,7 @@ public record HeapReader(HeapSizes sizes, long bytes, Duration paused, Duration 
       OwnerFolder.make(own);
       String name = jvm.files().output(wanted);
       Path file = jvm.files().written(wanted);
-      try {
+      try (Closeable _ = () -> delete(own, file)) {
         requireRoom(jvm, wanted);
         dump(jvm, name);
         Duration paused = since(begin);
@@ -52,13 +54,20 @@ public record HeapReader(HeapSizes sizes, long bytes, Duration paused, Duration 
           HeapSizes sizes = PoolFinder.find(channel);
           return new HeapReader(sizes, channel.size(), paused, since(opened));
         }
-      } finally {
-        Files.deleteIfExists(file);
-        Files.deleteIfExists(own);
       }
     } catch (IOException e) {
       throw failed(jvm, e);
     }
+  }
+
+  /**
+   * A JVM that writes in parallel has its segments beside the file, and leaves them where it fails.
+   *
+   * @param file may lie elsewhere, in a folder that is deleted with what is known of the JVM
+   */
+  private static void delete(Path folder, Path file) throws IOException {
+    TemporaryFolder.delete(folder);
+    Files.deleteIfExists(file);
   }
 
   /** "heap dumped in 0.6 s (84 MB), while the service stood still, and read in 0.9 s". */

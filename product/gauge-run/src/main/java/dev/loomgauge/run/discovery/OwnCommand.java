@@ -4,6 +4,8 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.run.machine.Jdk;
 import dev.loomgauge.run.machine.SearchPath;
+import dev.loomgauge.run.process.Launch;
+import dev.loomgauge.run.service.ServiceLaunch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -25,7 +27,7 @@ import java.util.stream.Stream;
  *
  * @param command absolute where it names a {@code java}, with {@code {jvm}} after it
  * @param jdk that it names; empty for another program
- * @param jar that it starts; empty for none
+ * @param jar that it starts; empty for none, or for one that is not here
  * @param springBoot version in the jar's manifest; empty for another framework
  */
 public record OwnCommand(
@@ -76,12 +78,13 @@ public record OwnCommand(
                         "-- " + program,
                         "is no program that can be started.",
                         "Give its path, or install it."));
-    Optional<Path> jar = jar(words);
-    List<String> command = new ArrayList<>(words);
+    // The same java later, where Loomgauge's own would stand for the word.
+    List<String> command =
+        SearchPath.find("java")
+            .map(java -> ServiceLaunch.withJava(words, java.toString()))
+            .orElseGet(() -> new ArrayList<>(words));
     command.set(0, found.toString());
-    // The same one later, where Loomgauge's own would stand for the word.
-    SearchPath.find("java")
-        .ifPresent(java -> command.replaceAll(w -> w.equals("java") ? java.toString() : w));
+    Optional<Path> jar = jar(words);
     // In a file its path would count from the file's folder.
     jar.ifPresent(file -> command.set(words.indexOf("-jar") + 1, file.toString()));
     Optional<Jdk> jdk = Optional.empty();
@@ -105,17 +108,21 @@ public record OwnCommand(
     }
   }
 
+  /** Another program may look for it in another place, or be told something else by the option. */
   private static Optional<Path> jar(List<String> words) {
     int option = words.indexOf("-jar");
-    if (option < 0 || option + 1 >= words.size()) {
+    if (option < 0 || option + 1 >= words.size() || ServiceLaunch.elsewhere(words)) {
       return Optional.empty();
     }
     Path jar = Path.of(words.get(option + 1)).toAbsolutePath().normalize();
-    if (!Files.isRegularFile(jar)) {
+    if (Files.isRegularFile(jar)) {
+      return Optional.of(jar);
+    }
+    if (Launch.isJava(words.getFirst())) {
       throw new OptionException(
           "-- -jar " + words.get(option + 1), "is not there.", "Build it, or correct the path.");
     }
-    return Optional.of(jar);
+    return Optional.empty();
   }
 
   private static Optional<String> springBoot(Path jar) {

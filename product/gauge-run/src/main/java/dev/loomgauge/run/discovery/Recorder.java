@@ -139,6 +139,7 @@ final class Recorder implements Observer.Look {
     }
     Set<Integer> called = ConcurrentHashMap.newKeySet();
     Thread ports = Thread.startVirtualThread(() -> watchPorts(called));
+    Optional<Recorded> recorded = Optional.empty();
     try (TraceRecording recording =
         TraceRecording.start(
             jvm.orElseThrow(),
@@ -147,17 +148,18 @@ final class Recorder implements Observer.Look {
             problem -> setting.progress().note(problem))) {
       LoadPoint point = load.run(recording::part);
       called.addAll(calledBefore);
-      return Optional.of(
-          new Recorded(
-              point, recording.end(setting.folder().resolve(file), called, setting.labels())));
-    } catch (ProbeException e) {
+      recorded =
+          Optional.of(
+              new Recorded(
+                  point, recording.end(setting.folder().resolve(file), called, setting.labels())));
+    } catch (ProbeException e) { // one of the end alone leaves what was recorded
       setting.progress().note(e);
-      return Optional.empty();
     } catch (InterruptedException e) {
       throw TierException.interrupted("the service was observed.", e);
     } finally {
       ports.interrupt();
     }
+    return recorded;
   }
 
   /** Again and again, because not every connection outlives its call. */

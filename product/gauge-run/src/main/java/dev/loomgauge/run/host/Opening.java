@@ -1,5 +1,6 @@
 package dev.loomgauge.run.host;
 
+import dev.loomgauge.run.machine.TierException;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -7,15 +8,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 
 /** A host that is being opened while others are, too: a pod takes its time to start. */
 public final class Opening {
-  private final CompletableFuture<RemoteHost> host;
+  private final String name;
+  private final CompletableFuture<RemoteHost> host = new CompletableFuture<>();
+  private final Thread opener;
 
-  private Opening(CompletableFuture<RemoteHost> host) {
-    this.host = host;
+  private Opening(String name, Supplier<RemoteHost> open) {
+    this.name = name;
+    this.opener = Thread.ofVirtual().unstarted(() -> complete(open));
+  }
+
+  private void complete(Supplier<RemoteHost> open) {
+    try {
+      host.complete(open.get());
+    } catch (RuntimeException | Error e) {
+      host.completeExceptionally(e);
+    }
   }
 
   /**
@@ -27,11 +41,9 @@ public final class Opening {
       Collection<String> names, HostEngine engine, HostEngine.Site site) {
     Map<String, Opening> all = new LinkedHashMap<>();
     for (String name : names) {
-      all.put(
-          name,
-          new Opening(
-              CompletableFuture.supplyAsync(
-                  () -> engine.open(name, site), Thread::startVirtualThread)));
+      Opening one = new Opening(name, () -> engine.open(name, site));
+      one.opener.start();
+      all.put(name, one);
     }
     return Collections.unmodifiableMap(all);
   }
@@ -39,18 +51,27 @@ public final class Opening {
   /**
    * Waits for it.
    *
-   * @throws dev.loomgauge.run.machine.TierException if it cannot be opened
+   * @throws TierException if it cannot be opened, or the calling thread is interrupted, which it
+   *     stays
    */
   public RemoteHost host() {
     try {
-      return host.join();
-    } catch (CompletionException e) {
-      throw e.getCause() instanceof RuntimeException known ? known : e;
+      return host.get();
+    } catch (InterruptedException e) {
+      throw TierException.interrupted("host " + name + " was opened", e);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException known ? known : new CompletionException(e);
     }
   }
 
-  /** Waits for all, and closes those that were opened, at once. */
+  /**
+   * Waits for all, and closes those that were opened, at once. Where the calling thread was
+   * interrupted, those that are still being opened are broken off.
+   */
   public static void close(Collection<Opening> all) {
+    if (Thread.currentThread().isInterrupted()) {
+      all.forEach(one -> one.opener.interrupt());
+    }
     try (ExecutorService each = Executors.newVirtualThreadPerTaskExecutor()) {
       all.forEach(one -> each.execute(() -> one.opened().ifPresent(RemoteHost::close)));
     }

@@ -7,7 +7,6 @@ import dev.loomgauge.run.machine.TierException;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.channels.FileChannel;
@@ -110,7 +109,7 @@ public final class Child {
               try (BufferedReader reader = process.inputReader(UTF_8)) {
                 reader.lines().forEach(lines);
                 done.complete(null);
-              } catch (IOException | UncheckedIOException e) {
+              } catch (IOException | RuntimeException e) { // also what takes the lines may fail
                 done.completeExceptionally(e);
               }
             });
@@ -131,7 +130,7 @@ public final class Child {
 
   /**
    * Completes with the exit code when it has ended and its lines were all taken; 128 + n after
-   * signal n.
+   * signal n. Where they could not be read or taken, it completes with that failure.
    */
   public CompletableFuture<Integer> exit() {
     return exit;

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param env what is added to Loomgauge's own environment
  * @param log file to which standard output and error are appended
  * @param cpus CPUs that it is tied to; empty for none in particular
- * @param lines takes standard output line by line instead of the log, on a thread of its own, and
- *     must not throw; null for the log
+ * @param lines takes standard output line by line instead of the log, on a thread of its own; what
+ *     it throws ends the reading, and is how {@link Child#exit} completes; null for the log
  * @param endsWithInput whether it is stopped by the end of its standard input, before any signal:
  *     so is what runs on another machine, which no signal reaches
  */
@@ -69,7 +69,7 @@ public record Launch(
 
   /**
    * Finds beforehand what would only fail inside the process; {@link TierException} if the
-   * directory, the program or the jar after {@code -jar} is missing.
+   * directory, the program or the jar of a {@code java} is missing.
    */
   void check() {
     if (!Files.isDirectory(directory.toAbsolutePath())) {
@@ -85,7 +85,7 @@ public record Launch(
       throw missing("no program \"" + program + "\" on the PATH", "install it or give its path");
     }
     int option = command.indexOf("-jar");
-    if (option > 0 && option + 1 < command.size()) {
+    if (isJava(program) && option > 0 && option + 1 < command.size()) {
       Path jar = directory.toAbsolutePath().resolve(command.get(option + 1)).normalize();
       if (!Files.isReadable(jar)) {
         throw missing("no jar " + jar, "build it, for example with ./mvnw package");
@@ -94,6 +94,11 @@ public record Launch(
     if (!cpus.isEmpty() && SearchPath.find("taskset").isEmpty()) {
       throw missing("no taskset to tie it to CPUs " + cpus, "install util-linux");
     }
+  }
+
+  /** Whether a word of a command names a java, or its path. */
+  public static boolean isJava(String word) {
+    return word.equals("java") || word.endsWith("/java");
   }
 
   private TierException missing(String what, String remedy) {

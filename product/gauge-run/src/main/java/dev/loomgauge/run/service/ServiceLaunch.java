@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * From a manifest and levels to the process of a service: only environment and arguments differ
@@ -34,6 +35,10 @@ import java.util.function.UnaryOperator;
  */
 public final class ServiceLaunch {
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+  /** Programs that run the words behind them where files are others. */
+  private static final Pattern ELSEWHERE =
+      Pattern.compile("(.*/)?(chroot|docker|kubectl|nerdctl|podman|ssh)");
 
   private final ServiceJdks jdks;
   private final List<String> jvm;
@@ -90,8 +95,7 @@ public final class ServiceLaunch {
     manifest.env().forEach((name, value) -> env.put(name, fill(manifest, value, filled)));
     List<String> options = new ArrayList<>(jvm);
     options.addAll(JvmFactor.options(levels, jdk.feature()));
-    List<String> command = new ArrayList<>(manifest.command());
-    command.replaceAll(part -> part.equals("java") ? "{java}" : part);
+    List<String> command = withJava(manifest.command(), "{java}");
     levels.forEach(
         (factor, level) -> {
           ServiceManifest.Knob knob = manifest.knobs().get(factor);
@@ -146,6 +150,27 @@ public final class ServiceLaunch {
     }
     return Launch.of(name, filled, log)
         .on(command.contains(ServiceManifest.JVM) ? cpus.all() : cpus.of(Tier.SERVICE));
+  }
+
+  /**
+   * A command with a java in place of the word, unless it is one of a container or of another
+   * machine, whose java is another.
+   *
+   * @param java its path, or a placeholder
+   */
+  public static List<String> withJava(List<String> command, String java) {
+    List<String> with = new ArrayList<>(command);
+    if (!elsewhere(command)) {
+      with.replaceAll(word -> word.equals("java") ? java : word);
+    }
+    return with;
+  }
+
+  /** Whether the java of a command, or its jar, is one of a container or of another machine. */
+  public static boolean elsewhere(List<String> command) {
+    return command.stream()
+        .takeWhile(word -> !Launch.isJava(word))
+        .anyMatch(word -> ELSEWHERE.matcher(word).matches());
   }
 
   private static String fill(ServiceManifest manifest, String text, Map<String, String> words) {

@@ -49,8 +49,18 @@ public record HttpOrigin(URI uri, Trust trust) {
     return uri.getPort();
   }
 
+  /**
+   * The address of a path here. A path is never taken for an address of its own, as RFC 3986 takes
+   * {@code //host/x}.
+   *
+   * @throws IllegalArgumentException if it has characters that no address has
+   */
   public URI resolve(String path) {
-    return uri.resolve(path);
+    String base = uri.toString();
+    return URI.create(
+        (base.endsWith("/") ? base.substring(0, base.length() - 1) : base)
+            + (path.startsWith("/") ? "" : "/")
+            + path);
   }
 
   /** A client for a conversation whose connections end with it. */

@@ -11,7 +11,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ClimbTest {
   private static final ObservationPace PACE =
@@ -130,16 +133,18 @@ class ClimbTest {
     answers.add(settled(64, 10));
     answers.add(settled(256, 12.5));
     answers.add(settled(512, 13));
+    answers.add(settled(1_023, 26));
 
     assertThat(climb(1_023).from(first))
         .extracting(LoadPoint::users)
-        .containsExactly(1, 16, 64, 256, 512);
+        .containsExactly(1, 16, 64, 256, 512, 1_023);
     assertThat(asked)
         .containsExactly(
             "16: 10, 2000, 6000 ms",
             "64: 10, 2000, 6000 ms",
             "256: 10, 2000, 6000 ms",
-            "512: 12, 2000, 6000 ms");
+            "512: 12, 2000, 6000 ms",
+            "1023: 13, 2000, 6000 ms");
   }
 
   @Test
@@ -153,6 +158,31 @@ class ClimbTest {
     assertThat(climb(100_000).from(settled(1, 10)))
         .extracting(LoadPoint::users)
         .containsExactly(1, 16, 64, 256, 1_024);
+  }
+
+  /** A smaller last step would bring no more throughput, whatever the service could do. */
+  @ParameterizedTest
+  @CsvSource({
+    "16, 1 16",
+    "23, 1 23",
+    "24, 1 16 24",
+    "64, 1 16 64",
+    "95, 1 16 95",
+    "100, 1 16 64 100",
+    "300, 1 16 64 300",
+    "1000, 1 16 64 256 1000",
+    "1024, 1 16 64 256 1024",
+    "2000, 1 16 64 256 1024 2000"
+  })
+  void theMostUsersAreTheLastAndHalfAsManyMoreAsThoseBefore(int most, String users)
+      throws Exception {
+    List<Integer> expected = Stream.of(users.split(" ", -1)).map(Integer::valueOf).toList();
+    expected.stream().skip(1).forEach(each -> answers.add(settled(each, 10)));
+
+    assertThat(climb(most).from(settled(1, 10)))
+        .extracting(LoadPoint::users)
+        .containsExactlyElementsOf(expected);
+    assertThat(answers).isEmpty();
   }
 
   @Test

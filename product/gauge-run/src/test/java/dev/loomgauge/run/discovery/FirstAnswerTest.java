@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,6 +104,39 @@ class FirstAnswerTest {
         .hasSizeLessThan(("GET " + uri() + " is answered with 503: ").length() + 205);
     status = 200;
     assertThat(answer.look()).hasValue(origin());
+  }
+
+  @Test
+  void theBodyOfAnErrorThatStallsIsNotWaitedFor() throws Exception {
+    CountDownLatch over = new CountDownLatch(1);
+    server.createContext(
+        "/stalls",
+        exchange -> {
+          exchange.sendResponseHeaders(503, 0);
+          exchange.getResponseBody().write("starting".getBytes(UTF_8));
+          exchange.getResponseBody().flush();
+          awaited(over);
+          exchange.close();
+        });
+    Child child =
+        children.start(Launch.of("the service", List.of("cat"), folder.resolve("service.log")));
+    FirstAnswer answer = new FirstAnswer(child, origin(), "/stalls", Trust.OF_JDK, LONG);
+    try {
+      assertThat(CompletableFuture.supplyAsync(answer::look).get(20, TimeUnit.SECONDS)).isEmpty();
+      assertThat(answer.missing())
+          .isEqualTo(
+              "GET %s is answered with 503: starting".formatted(origin().resolve("/stalls")));
+    } finally {
+      over.countDown();
+    }
+  }
+
+  private static void awaited(CountDownLatch over) {
+    try {
+      assertThat(over.await(60, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @ParameterizedTest

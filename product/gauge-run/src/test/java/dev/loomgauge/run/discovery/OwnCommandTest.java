@@ -107,6 +107,33 @@ class OwnCommandTest {
         .hasMessage("-- -jar missing.jar: is not there. Build it, or correct the path.");
   }
 
+  /** The jar, and the java, are those of the container. */
+  @Test
+  void aJarOfAnotherFileSystemIsNotLookedForHere() throws IOException {
+    Path engine = Files.writeString(folder.resolve("podman"), "#!/bin/sh\n");
+    assertThat(engine.toFile().setExecutable(true)).isTrue();
+    List<String> missing =
+        List.of(engine.toString(), "run", "image", "java", "-jar", "/app/app.jar");
+    List<String> alsoHere =
+        List.of(engine.toString(), "run", "image", "java", "-jar", jar("4.0.7").toString());
+
+    assertThat(OwnCommand.of(missing).command()).isEqualTo(missing);
+    assertThat(OwnCommand.of(missing).jar()).isEmpty();
+    assertThat(OwnCommand.of(alsoHere).command()).isEqualTo(alsoHere);
+    assertThat(OwnCommand.of(alsoHere).springBoot()).isEmpty();
+  }
+
+  @Test
+  void aJarBehindAProgramIsKnownWhereItIsHere() throws IOException {
+    String jar = jar("4.0.7").toString();
+    List<String> missing = List.of("/bin/sh", "start", "-jar", "missing.jar");
+
+    assertThat(OwnCommand.of(List.of("/usr/bin/env", JAVA, "-jar", jar)).springBoot())
+        .hasValue("4.0.7");
+    assertThat(OwnCommand.of(missing).command()).isEqualTo(missing);
+    assertThat(OwnCommand.of(missing).jar()).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "2.9.0, false",

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.HeapSizes;
+import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.rig.StubAgent;
 import dev.loomgauge.run.rig.Watched;
 import dev.loomgauge.run.rig.WatchedProcess;
 import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.Service;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -26,8 +29,12 @@ class RecorderTest {
   private final Queue<Progress.News> news = new ConcurrentLinkedQueue<>();
 
   private Recorder attach(ProcessHandle process) {
+    return attach(process, Path.of("/no/agent"));
+  }
+
+  private Recorder attach(ProcessHandle process, Path agent) {
     return Recorder.attach(
-        new Recorder.Setting(Path.of("/no/agent"), folder, Map.of(), news::add),
+        new Recorder.Setting(agent, folder, Map.of(), news::add),
         new ServiceTarget.OwnService(
             "own", Service.of(process, new HttpOrigin(URI.create("http://127.0.0.1:1"))), 1));
   }
@@ -63,6 +70,52 @@ class RecorderTest {
                                 + " stood still, and read in \\d+\\.\\d s\\."));
         assertThat(folder.resolve("heap")).doesNotExist();
       }
+    }
+  }
+
+  /** Parallel dumps leave segments beside the file. */
+  @Test
+  void aDumpThatFailsLeavesNothingAndSaysWhy() throws Exception {
+    Path heap = Files.createDirectory(folder.resolve("heap"));
+    Files.writeString(heap.resolve("heap.hprof"), "there before, which the JVM refuses");
+    Files.writeString(heap.resolve("heap.hprof.p0"), "a segment");
+    try (WatchedProcess jvm =
+            WatchedProcess.start(
+                Programs.java(List.of(), Watched.class), folder.resolve("watched.log"));
+        Recorder recorder = attach(ProcessHandle.of(jvm.pid()).orElseThrow())) {
+      assertThat(recorder.heap("virtual")).isEqualTo(HeapSizes.NONE);
+
+      assertThat(news)
+          .singleElement()
+          .isInstanceOfSatisfying(
+              Progress.Note.class,
+              note ->
+                  assertThat(note.text())
+                      .contains("process " + jvm.pid() + " did not dump it: ")
+                      .contains("File exists"));
+      assertThat(heap).doesNotExist();
+    }
+  }
+
+  @Test
+  void aRecordingWhoseEndFailsIsKept() throws Exception {
+    Path agent = Programs.agent(folder.resolve("agent.jar"), StubAgent.class);
+    LoadPoint point = new LoadPoint(1, 10, 100, 1, 0.5, 0, 0);
+    try (WatchedProcess jvm =
+            WatchedProcess.start(
+                Programs.java(List.of("-Dstub.stays=true"), Watched.class),
+                folder.resolve("watched.log"));
+        Recorder recorder = attach(ProcessHandle.of(jvm.pid()).orElseThrow(), agent)) {
+      assertThat(recorder.record(false, "x.jfr", _ -> point))
+          .hasValueSatisfying(
+              recorded -> {
+                assertThat(recorded.load()).isEqualTo(point);
+                assertThat(recorded.parts()).hasSize(1);
+              });
+      assertThat(news)
+          .singleElement()
+          .isInstanceOfSatisfying(
+              Progress.Note.class, note -> assertThat(note.text()).contains("failed: it stays"));
     }
   }
 

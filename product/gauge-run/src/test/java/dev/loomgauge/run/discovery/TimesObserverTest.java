@@ -105,14 +105,16 @@ class TimesObserverTest {
     assertThat(events)
         .startsWith("start base", "start head", "tie base", "tie head", "start base")
         .hasSize(4 * TimesAsked.FIRST_LOOK);
-    assertThat(engine.loads.subList(0, 6))
+    assertThat(engine.loads.subList(0, 8))
         .containsExactly(
             "/out/01-base-7: 7 users, 0 + 0 + 15 ms",
             "/out/02-head-7: 7 users, 0 + 0 + 15 ms",
             "/out/03-base-7: 7 users, 0 + 0 + 15 ms",
             "/out/04-head-7: 7 users, 0 + 0 + 15 ms",
             "/out/05-base-1: 1 users, 0 + 0 + 20 ms",
-            "/out/06-base-7: 7 users, 0 + 20 + 50 ms");
+            "/out/06-head-1: 1 users, 0 + 0 + 20 ms",
+            "/out/07-base-7: 7 users, 0 + 20 + 50 ms",
+            "/out/08-head-7: 7 users, 0 + 20 + 50 ms");
     for (int block = 1; block <= times.blocks(); block++) {
       int of = block;
       List<GateBuild> order =
@@ -156,7 +158,7 @@ class TimesObserverTest {
   void atEveryTimeThereIsABlock() throws Exception {
     GateTimes times = observer(false, OptionalInt.of(7), Duration.ofNanos(1)).observe(_ -> {});
     assertThat(times.blocks()).isEqualTo(1);
-    assertThat(engine.loads).hasSize(10).last().asString().endsWith(": 7 users, 0 + 500 + 1000 ms");
+    assertThat(engine.loads).hasSize(12).last().asString().endsWith(": 7 users, 0 + 500 + 1000 ms");
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -82,6 +83,36 @@ class OpeningTest {
         .hasMessage("c is not there");
 
     assertThat(closed).containsExactlyInAnyOrder("a", "b");
+  }
+
+  @Test
+  void whoIsInterruptedWaitsForNoHostAndEndsItsOpening() {
+    CountDownLatch never = new CountDownLatch(1);
+    HostEngine engine =
+        (name, _) -> {
+          if (name.equals("a")) {
+            return host(name);
+          }
+          try {
+            assertThat(never.await(30, TimeUnit.SECONDS)).isTrue();
+            return host(name);
+          } catch (InterruptedException e) {
+            throw TierException.interrupted("the pod of " + name + " started", e);
+          }
+        };
+    Map<String, Opening> all = Opening.all(NAMES, engine, site);
+
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(Objects.requireNonNull(all.get("c"))::host)
+        .isInstanceOf(TierException.class)
+        .hasMessage("Interrupted while host c was opened");
+    Opening.close(all.values());
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(closed).containsExactly("a");
+    assertThatThrownBy(Objects.requireNonNull(all.get("b"))::host)
+        .hasMessage("Interrupted while the pod of b started");
+    never.countDown();
   }
 
   @Test

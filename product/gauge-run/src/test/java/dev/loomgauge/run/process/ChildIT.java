@@ -10,6 +10,7 @@ import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.SearchPath;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
+import dev.loomgauge.run.rig.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -182,7 +183,14 @@ class ChildIT {
     assertThatThrownBy(
             () ->
                 children.start(
-                    Launch.of("the stub", List.of("sh", "-jar", "gone.jar"), log).in(folder)))
+                    Launch.of(
+                            "the stub",
+                            List.of(
+                                Programs.JAVA_HOME.resolve("bin/java").toString(),
+                                "-jar",
+                                "gone.jar"),
+                            log)
+                        .in(folder)))
         .hasMessageContaining("no jar " + folder.resolve("gone.jar"))
         .hasMessageContaining("./mvnw package");
     assertThat(log).doesNotExist();

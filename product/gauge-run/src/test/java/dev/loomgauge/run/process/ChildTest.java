@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,23 @@ class ChildTest {
 
     assertThat(exit(child)).isEqualTo(7);
     assertThat(lines).containsExactly("three then one & <two>");
+  }
+
+  @Test
+  void whereItsLinesAreRefusedItsEndSaysSo() {
+    Child child =
+        children.start(
+            launch("echo a; echo b")
+                .withLines(
+                    line -> {
+                      throw new IllegalStateException("no use for " + line);
+                    }));
+
+    assertThatThrownBy(() -> exit(child))
+        .isInstanceOf(ExecutionException.class)
+        .hasRootCauseInstanceOf(IllegalStateException.class)
+        .hasRootCauseMessage("no use for a");
+    assertThat(child.ending()).isEqualTo("no exit code");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.TierException;
+import dev.loomgauge.run.rig.Programs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LogTailTest {
+  private static final String JAVA = Programs.JAVA_HOME.resolve("bin/java").toString();
+
   @TempDir private Path folder = Path.of("");
 
   @Test
@@ -58,7 +61,7 @@ class LogTailTest {
   void aJarThatIsMissingIsToldWithItsRemedy() {
     assertThatThrownBy(
             () ->
-                Launch.of("the stub", List.of("sh", "-jar", "no.jar"), folder.resolve("log"))
+                Launch.of("the stub", List.of(JAVA, "-jar", "no.jar"), folder.resolve("log"))
                     .in(folder)
                     .check())
         .isInstanceOf(TierException.class)
@@ -116,6 +119,12 @@ class LogTailTest {
     assertThat(Launch.of("x", List.of("sh"), log))
         .isEqualTo(
             new Launch("x", List.of("sh"), Map.of(), Path.of(""), log, CpuSet.NONE, null, false));
-    Launch.of("x", List.of("sh", "-jar"), log).check(); // names no jar that could be missing
+    Launch.of("x", List.of(JAVA, "-jar"), log).check(); // names no jar that could be missing
+  }
+
+  @Test
+  void whatAnotherProgramFindsBehindJarIsItsOwn() {
+    Launch.of("x", List.of("sh", "run", "java", "-jar", "/app/app.jar"), folder.resolve("log"))
+        .check();
   }
 }

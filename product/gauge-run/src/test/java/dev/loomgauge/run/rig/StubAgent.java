@@ -17,8 +17,15 @@ public final class StubAgent {
     System.setProperty("stub.calls", Integer.getInteger("stub.calls", 0) + 1 + "");
     System.setProperty("stub.argument", argument);
     System.setProperty("stub.table", table);
-    System.setProperty("loomgauge.agent", table.equals("refused") ? "failed: no room" : "done");
+    System.setProperty("loomgauge.agent", outcome(argument, table));
     System.setProperty(
         "loomgauge.canary", argument.equals("platform") ? "failed: too old" : "done");
+  }
+
+  private static String outcome(String argument, String table) {
+    if (argument.equals("off") && Boolean.getBoolean("stub.stays")) {
+      return "failed: it stays";
+    }
+    return table.equals("refused") ? "failed: no room" : "done";
   }
 }

@@ -91,6 +91,16 @@ class ServiceLaunchTest {
   }
 
   @Test
+  void theJavaOfAContainerIsItsOwn() {
+    assertThat(ServiceLaunch.withJava(List.of("env", "java", "x", "java"), "{java}"))
+        .containsExactly("env", "{java}", "x", "{java}");
+    assertThat(ServiceLaunch.withJava(List.of("sudo", "/bin/docker", "run", "java"), "{java}"))
+        .containsExactly("sudo", "/bin/docker", "run", "java");
+    assertThat(ServiceLaunch.withJava(List.of("my-docker", "java"), "{java}"))
+        .containsExactly("my-docker", "{java}");
+  }
+
+  @Test
   void theLevelOfJdkIsTheJavaThatIsStarted() throws IOException {
     Path runtime = folder.resolve("jdk-21");
     Files.createDirectories(runtime.resolve("bin"));

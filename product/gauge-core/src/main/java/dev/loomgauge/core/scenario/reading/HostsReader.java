@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 final class HostsReader {
   private static final String BYTE = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
   private static final String V4 = BYTE + "(\\." + BYTE + "){3}";
-  private static final String V6 = "[0-9a-fA-F]{0,4}(:[0-9a-fA-F]{0,4}){2,7}";
+  private static final String V6 = "[0-9a-fA-F]{0,4}(:[0-9a-fA-F]{0,4}){2,8}";
 
   private static final Value<String> HOST = matching("host", Hosts.NAME, "a name of a host");
   private static final Value<String> CPU_SET =
@@ -69,7 +69,13 @@ final class HostsReader {
       optional(Tier.SERVICE.key(), mapping(Keyed.of("hosts: service", SERVICE_CPUS)))
           .means("The service, which runs on this machine.");
   private static final Key<String> ADDRESS =
-      optional("address", matching("address", V4 + "|" + V6, "a numeric address"))
+      optional(
+              "address",
+              matching("address", V4 + "|" + V6, "a numeric address")
+                  .check(
+                      HostsReader::numeric,
+                      "is %s, not a numeric address.",
+                      "Write its eight groups, or '::' once for those that are zero."))
           .without("the address that the hosts see Loomgauge come from")
           .means("The address of this machine at which the hosts reach the service.");
   private static final Key<YamlMap> HOSTS =
@@ -166,6 +172,21 @@ final class HostsReader {
                     "Leave the load tier here, or the factor 'engine' away.");
               }
             });
+  }
+
+  /** RFC 4291, 2.2: eight groups, of which one or more that are zero may be "::", once. */
+  private static boolean numeric(String address) {
+    if (!address.contains(":")) {
+      return true; // of IPv4
+    }
+    String[] halves = address.split("::", -1);
+    int groups = Stream.of(halves).mapToInt(HostsReader::groups).sum();
+    boolean whole = Stream.of(halves).noneMatch(half -> half.startsWith(":") || half.endsWith(":"));
+    return whole && (halves.length == 1 ? groups == 8 : halves.length == 2 && groups < 8);
+  }
+
+  private static int groups(String half) {
+    return half.isEmpty() ? 0 : half.split(":", -1).length;
   }
 
   private static boolean ascending(String cpus) {

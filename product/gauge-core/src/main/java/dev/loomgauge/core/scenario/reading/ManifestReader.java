@@ -67,7 +67,7 @@ public final class ManifestReader {
       optional("command", items(text()))
           .without("refused without `address`")
           .means(
-              "Program and arguments. `java` is the JDK that runs Loomgauge, or the one that the factor `jdk` names; `{jvm}` takes the options of the JVM, `{jar}` the jar.");
+              "Program and arguments. `java` is the JDK that runs Loomgauge, or the one that the factor `jdk` names, but behind `docker`, `podman`, `nerdctl`, `kubectl`, `ssh` or `chroot`; `{jvm}` takes the options of the JVM, `{jar}` the jar.");
   private static final Key<Map<String, String>> ADDRESS =
       optional(
               "address",

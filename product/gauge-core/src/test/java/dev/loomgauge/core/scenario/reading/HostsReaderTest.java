@@ -1,6 +1,7 @@
 package dev.loomgauge.core.scenario.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.Tier;
@@ -8,6 +9,7 @@ import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Cluster;
 import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.core.scenario.SampleScenario;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -110,6 +112,15 @@ class HostsReaderTest {
           {engine: ssh, load: {on: a}, address: 10.0.0.256}     | not a numeric address
           {engine: ssh, load: {on: a}, address: 10.0.0}         | not a numeric address
           {engine: ssh, load: {on: a}, address: 10.0.0.01}      | not a numeric address
+          {engine: ssh, load: {on: a}, address: '1:2:3'}        | not a numeric address
+          {engine: ssh, load: {on: a}, address: '::::'}         | not a numeric address
+          {engine: ssh, load: {on: a}, address: ':::'}          | not a numeric address
+          {engine: ssh, load: {on: a}, address: '1::2::3'}      | not a numeric address
+          {engine: ssh, load: {on: a}, address: '1:2:3:4:5:6:7:'}      | not a numeric address
+          {engine: ssh, load: {on: a}, address: ':2:3:4:5:6:7:8'}      | not a numeric address
+          {engine: ssh, load: {on: a}, address: '1:2:3:4:5:6:7:8:9'}   | not a numeric address
+          {engine: ssh, load: {on: a}, address: '1:2:3:4::5:6:7:8'}    | not a numeric address
+          {engine: ssh, load: {on: a}, address: '12345::'}      | not a numeric address
           {engine: ssh, load: {on: a, cpus: 3-0}}               | a range begins low
           {engine: ssh, load: {on: a, cpus: '0,'}}              | not a set of CPUs
           {engine: kubernetes, load: {on: {}, cpus: 0}}         | from 1 to 1024
@@ -132,10 +143,26 @@ class HostsReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0.0.0.0", "255.249.199.99", "10.20.100.200", "'fe80::1'", "'::1'"})
+  @ValueSource(
+      strings = {
+        "0.0.0.0",
+        "255.249.199.99",
+        "10.20.100.200",
+        "'fe80::1'",
+        "'::1'",
+        "'::'",
+        "'1::'",
+        "'2001:DB8:0:1::a:f'",
+        "'1:2:3:4:5:6:7:8'",
+        "'1:2:3:4:5:6:7::'",
+        "'::2:3:4:5:6:7:8'"
+      })
   void anAddressIsNumeric(String address) {
+    String plain = address.replace("'", "");
+
     assertThat(hosts("hosts: {engine: ssh, load: {on: a}, address: " + address + "}\n").address())
-        .isEqualTo(address.replace("'", ""));
+        .isEqualTo(plain);
+    assertThatCode(() -> InetAddress.ofLiteral(plain)).doesNotThrowAnyException();
   }
 
   @Test

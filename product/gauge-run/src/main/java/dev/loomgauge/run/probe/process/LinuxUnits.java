@@ -3,6 +3,7 @@ package dev.loomgauge.run.probe.process;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The units of {@code /proc}, sysconf(3).
@@ -12,10 +13,16 @@ import java.io.IOException;
  */
 public record LinuxUnits(long tickNanos, long pageBytes) {
   private static final long SECOND = 1_000_000_000L;
+  private static @Nullable LinuxUnits here;
 
-  /** Asks {@code getconf}. */
-  static LinuxUnits detect() {
-    return new LinuxUnits(SECOND / ask("CLK_TCK"), ask("PAGESIZE"));
+  /** Asks {@code getconf}, once: the units change with the kernel alone. */
+  static synchronized LinuxUnits detect() {
+    LinuxUnits known = here;
+    if (known == null) {
+      known = new LinuxUnits(SECOND / ask("CLK_TCK"), ask("PAGESIZE"));
+      here = known;
+    }
+    return known;
   }
 
   private static long ask(String name) {

@@ -26,6 +26,12 @@ class LinuxUnitsTest {
     assertThat(units.pageBytes()).isEqualTo(asked("PAGESIZE"));
   }
 
+  /** Each question starts a process on the machine that is measured. */
+  @Test
+  void theSystemIsAskedOnce() {
+    assertThat(LinuxUnits.detect()).isSameAs(LinuxUnits.detect());
+  }
+
   private static long asked(String name) throws IOException {
     Process process = new ProcessBuilder("getconf", name).start();
     return Long.parseLong(new String(process.getInputStream().readAllBytes(), US_ASCII).strip());
