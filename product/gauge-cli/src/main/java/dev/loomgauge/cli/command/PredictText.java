@@ -210,7 +210,8 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
                 .filter(f -> !f.equals("users"))
                 .map(f -> row.levels().getOrDefault(f, ""))
                 .collect(Collectors.joining(", "));
-        knees.add(Numbers.count(knee) + " users" + (curve.isEmpty() ? "" : " (" + curve + ")"));
+        knees.add(
+            Numbers.count(Math.round(knee), "user") + (curve.isEmpty() ? "" : " (" + curve + ")"));
       }
     }
     return knees.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", knees) + ".");

@@ -120,6 +120,21 @@ class PredictTextTest {
   }
 
   @Test
+  void aKneeOfOneUserIsOfOneUser() {
+    PredictionsCsv.Row row = row("platform", 0, new Range(0, 0), "", "30 past pairs");
+    Prediction one =
+        new Prediction(55, 18, null, 1.02, row.prediction().limits(), row.prediction().expected());
+
+    new PredictText(
+            List.of("threads"),
+            List.of(new PredictionsCsv.Row(row.at(), row.cell(), row.levels(), one)))
+        .print(new PrintStream(printed, true, StandardCharsets.UTF_8));
+
+    assertThat(printed.toString(StandardCharsets.UTF_8).lines())
+        .contains("Knee: 1 user (platform).");
+  }
+
+  @Test
   void whatIsTheSameInAllRowsIsNoColumn() {
     new PredictText(
             List.of("threads"),

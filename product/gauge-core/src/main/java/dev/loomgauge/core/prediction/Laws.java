@@ -109,10 +109,12 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
     double think = alone.think().mean();
     double ceiling = limits.getFirst().rps();
     boolean closed = cell.users() > 0;
+    boolean answered =
+        limits.stream().noneMatch(l -> l.kind() == Kind.USERS && l.terms().share() < 1);
     return new Prediction(
         zeroLoad * 1000,
         ceiling,
-        closed ? (cell.users() / ceiling - think) * 1000 : null,
+        closed && answered ? (cell.users() / ceiling - think) * 1000 : null,
         limits.stream()
             .filter(l -> closed && l.kind() != Kind.USERS)
             .findFirst()

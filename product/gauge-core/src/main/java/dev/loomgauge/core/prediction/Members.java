@@ -4,12 +4,16 @@ import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Population;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * How many members of a pool count at a load. An executor starts a thread beyond its core only when
- * its queue is full, which takes a minimum number of users.
+ * its queue is full, which takes a minimum number of users, and of members of the pools that are
+ * held around it.
  */
 final class Members {
   private final Network network;
@@ -49,11 +53,93 @@ final class Members {
   /** Requests and branches that can be there at once, in one copy of the pool. */
   private long there() {
     long each = atOnce(network.path());
-    return each < Network.UNLIMITED
-            && network.population() instanceof Population.Closed closed
-            && patient(closed)
-        ? each * users(closed)
-        : Long.MAX_VALUE;
+    long most =
+        each < Network.UNLIMITED
+                && network.population() instanceof Population.Closed closed
+                && patient(closed)
+            ? each * users(closed)
+            : Long.MAX_VALUE;
+    for (int outer : around(network.path(), Set.of()).orElse(Set.of())) {
+      most = Math.min(most, admitted(outer));
+    }
+    return most;
+  }
+
+  /** Pools that are held at every step that acquires this one; empty where none does. */
+  private Optional<Set<Integer>> around(List<Move> path, Set<Integer> outer) {
+    Set<Integer> held = new HashSet<>(outer);
+    Optional<Set<Integer>> always = Optional.empty();
+    for (Move move : path) {
+      always =
+          switch (move) {
+            case Move.Acquire(int acquired, _, _) when acquired == index -> both(always, held);
+            case Move.Acquire a -> {
+              held.add(a.pool());
+              yield always;
+            }
+            case Move.Release r -> {
+              held.remove(r.pool());
+              yield always;
+            }
+            case Move.Fork f -> around(f.branches(), held, always);
+            case Move.Choice c ->
+                around(
+                    c.alternatives().stream().map(Move.Alternative::moves).toList(), held, always);
+            case Move.Use _, Move.Wait _ -> always;
+          };
+    }
+    return always;
+  }
+
+  private Optional<Set<Integer>> around(
+      List<List<Move>> paths, Set<Integer> held, Optional<Set<Integer>> before) {
+    Optional<Set<Integer>> always = before;
+    for (List<Move> path : paths) {
+      Optional<Set<Integer>> there = around(path, held);
+      always = there.isPresent() ? both(always, there.get()) : always;
+    }
+    return always;
+  }
+
+  private static Optional<Set<Integer>> both(Optional<Set<Integer>> known, Set<Integer> held) {
+    Set<Integer> both = new HashSet<>(held);
+    known.ifPresent(both::retainAll);
+    return Optional.of(both);
+  }
+
+  /** Requests and branches in one copy that the members of a pool around it let in. */
+  private long admitted(int outer) {
+    OptionalInt members = of(network, outer);
+    long each = within(outer, network.path());
+    if (members.isEmpty() || each >= Network.UNLIMITED) {
+      return Long.MAX_VALUE;
+    }
+    boolean meet = pool.shared() && !network.pools().get(outer).shared();
+    return each * members.getAsInt() * (meet ? network.instances() : 1);
+  }
+
+  /** Of one request, while it or a branch of it holds one member of a pool around. */
+  private long within(int outer, List<Move> path) {
+    long most = 0;
+    boolean holding = false;
+    for (Move move : path) {
+      long here =
+          holding
+              ? atOnce(List.of(move))
+              : switch (move) {
+                case Move.Fork f ->
+                    f.branches().stream().mapToLong(b -> within(outer, b)).max().orElse(0);
+                case Move.Choice c ->
+                    c.alternatives().stream()
+                        .mapToLong(a -> within(outer, a.moves()))
+                        .max()
+                        .orElse(0);
+                case Move.Acquire _, Move.Release _, Move.Use _, Move.Wait _ -> 0L;
+              };
+      most = Math.max(most, here);
+      holding = new Quantity.Held(outer).heldAfter(move, holding);
+    }
+    return most;
   }
 
   private long users(Population.Closed closed) {

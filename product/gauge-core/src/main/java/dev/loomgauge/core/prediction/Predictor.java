@@ -49,9 +49,6 @@ public final class Predictor {
   /** Of a load of a calibration, whose own figures are no better known. */
   private static final long CALIBRATED_REQUESTS = 200_000;
 
-  /** Where no request succeeds, their number is not known from those that do. */
-  private static final double MOST_ERRORS = 0.999;
-
   /** The window where a scenario has none and nothing is steady. */
   private static final double ALONE_SECONDS = 60;
 
@@ -160,7 +157,7 @@ public final class Predictor {
   private Foreseen foresee(Cell cell, Calibrated here, ServiceCpus cpus) {
     Demands demands = cpus.demands(here, boundedRps(cell, here, cpus));
     Solved first = solved(cell, demands, here.highest());
-    Demands next = cpus.demands(here, first.begunRps());
+    Demands next = cpus.demands(here, first.solution().begun());
     return next.near(demands, SAME)
         ? foreseen(cell, demands, first)
         : foreseen(cell, next, solved(cell, next, here.highest()));
@@ -188,12 +185,7 @@ public final class Predictor {
   }
 
   /** A cell with some demands: its limits and its figures. */
-  private record Solved(Prediction bounds, Network network, Settings settings, Solution solution) {
-    /** Requests per second that begin, whatever becomes of them. */
-    double begunRps() {
-      return solution.throughput() / (1 - Math.min(solution.errorRate(), MOST_ERRORS));
-    }
-  }
+  private record Solved(Prediction bounds, Network network, Settings settings, Solution solution) {}
 
   private Solved solved(Cell cell, Demands demands, Demands saturated) {
     Prediction bounds = laws.predict(cell, demands, saturated);
@@ -225,7 +217,7 @@ public final class Predictor {
             Times.of(network, solution));
     boolean givenUp = network.timeout() < Double.POSITIVE_INFINITY && expected.errorRate() > 0;
     return new Foreseen(
-        solved.bounds().with(expected, Stability.unstable(network, solved.begunRps(), givenUp)),
+        solved.bounds().with(expected, Stability.unstable(network, solution.begun(), givenUp)),
         outlook);
   }
 

@@ -3,6 +3,7 @@ package dev.loomgauge.core.prediction;
 import dev.loomgauge.core.prediction.network.Network;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * What goes on behind an answer, the losers of a join of the first and requests whose client gave
@@ -31,10 +32,10 @@ final class Stability {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < network.pools().size(); i++) {
       Network.Pool pool = network.pools().get(i);
-      if (pool.capacity() != Network.UNLIMITED
-          && !pool.callersRun()
+      OptionalInt members = Members.of(network, i);
+      if (members.isPresent()
           && begun * alone.heldInAll(i)
-              > TOLERANCE * pool.capacity() * (pool.shared() ? 1 : network.instances())) {
+              > TOLERANCE * members.getAsInt() * (pool.shared() ? 1 : network.instances())) {
         names.add(pool.name());
       }
     }

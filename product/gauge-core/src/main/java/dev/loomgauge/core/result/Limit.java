@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind what sort of limit
  * @param terms what it is made of
  * @param exact whether it is a law, to within {@link Law#TOLERANCE}; else it is an estimate,
- *     because it rests on a calibrated demand or a time written by hand
+ *     because it rests on a calibrated demand, a time written by hand, or a mean that is not proven
  * @param uncertainty relative half-width of the calibrated demand's 95 % interval, 0 when exact;
  *     null where too little was measured to tell it
  * @param law what is proven of it; null for nothing, and in results that were written without it

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *     it is the mean of the longest, or of the first
  * @param ceilingRps the least of the limits, in requests per second
  * @param meanMsAtCeiling the mean response time that Little's law gives at the ceiling, N / X - Z;
- *     null for an open model
+ *     null for an open model, and where clients give up on requests that wait for no other: X is
+ *     then of those that are answered alone
  * @param kneeUsers users at which waiting begins (N* of Lazowska et al. 1984, chapter 5): the
  *     ceiling that is not the users' own times the response time of one request alone; null for an
  *     open model, or when nothing but the users limits
@@ -39,9 +40,9 @@ public record Prediction(
     @Nullable CpuConditions conditions) {
   /** What a ceiling with the mark {@code ~} is. */
   public static final String ESTIMATE =
-      "~ marks an estimate, with the range in which it lies: it rests on a calibrated demand or a"
-          + " time written by hand, so a row is within, above or below its range and no share of"
-          + " it.";
+      "~ marks an estimate, with the range in which it lies: it rests on a calibrated demand, a"
+          + " time written by hand or a mean that is not proven, so a row is within, above or below"
+          + " its range and no share of it.";
 
   /** Copies; older results lack missing and unstable. */
   public Prediction {

@@ -183,6 +183,28 @@ class CeilingsTest {
     assertThat(LimitWords.formula(uniform.binding())).startsWith("users: 10 x 0.2500 in time / ");
   }
 
+  /** Stretches of a trace are denser than the whole, and none of its times is written by hand. */
+  @Test
+  void aTraceIsAnEstimateThoughAllOfAModelIsCertain() throws IOException {
+    Files.writeString(folder.resolve("trace.csv"), "at_s\n0\n1\n");
+
+    Prediction prediction = predict("name: a\narrivals: {trace: trace.csv}\npath: [wait: 10ms]\n");
+
+    assertThat(prediction.estimated()).isTrue();
+    assertThat(Prediction.ESTIMATE).contains(" or a mean that is not proven, ");
+  }
+
+  /** N / X - Z is a response time only where every request is answered. */
+  @Test
+  void whereClientsGiveUpLittlesLawGivesNoResponseTime() {
+    String text = impatient("delay: 10s, distribution: exponential");
+
+    assertThat(predict(text).meanMsAtCeiling()).isNull();
+    assertThat(predict(impatient("delay: 10s")).meanMsAtCeiling()).as("no answer at all").isNull();
+    assertThat(predict(impatient("delay: 10ms")).meanMsAtCeiling())
+        .isCloseTo(10, withinPercentage(0.01));
+  }
+
   @Test
   void quickOnesOfTwoKindsOfTimesMakeMoreThanTheirMeanAllows() throws IOException {
     Files.writeString(folder.resolve("times.csv"), "value_ms,count\n10,9\n10000,1\n");

@@ -97,6 +97,30 @@ class ExecutorPredictionsTest {
     assertThat(prediction.ceilingRps()).isEqualTo(16);
   }
 
+  /** Twenty threads never have more than the queue of 30 takes. */
+  @Test
+  void threadsAroundAnExecutorKeepItFromItsMaximum() {
+    Scenario scenario =
+        PureScenario.read(
+            folder,
+            """
+            name: executor
+            factors: {users: 1000}
+            resources: {threads: 20, tasks: {core: 5, max: 50, queue: 30}}
+            path: [{acquire: threads}, {acquire: tasks}, {wait: exponential(1s)}, {release: tasks}, {release: threads}]
+            """);
+    Prediction prediction =
+        TestPredictor.of(new Laws(scenario, new CpuAllocation(List.of())))
+            .predict(CellPlan.of(scenario, 1).getFirst(), Calibrated.NONE);
+
+    assertThat(prediction.limits()).extracting(Limit::name).startsWith("tasks", "threads");
+    assertThat(prediction.ceilingRps()).isEqualTo(5);
+    assertThat(prediction.kneeUsers()).isEqualTo(5);
+    assertThat(prediction.binding().terms().belowMaximum()).isTrue();
+    assertThat(Objects.requireNonNull(prediction.expected()).utilisation().get("tasks"))
+        .isCloseTo(1, within(0.01));
+  }
+
   @Test
   void aLimitSaysWhatTheExecutorIs() {
     Limit limit = predict("users: 8", "{core: 2, max: 5, queue: 5}", "500ms").binding();

@@ -36,6 +36,7 @@ class FiguresTest {
           100,
           new Solution.Response(0.2, 0.15, null, 0.0),
           0.01,
+          101,
           List.of(new Use(3, 1), new Use(2, 0.5)),
           List.of(new Use(12, 4), new Use(2.5, 6), new Use(1, 0)),
           new Solution.Known(

@@ -189,4 +189,189 @@ class GrowthTest {
     assertThat(grows(users.replace("15s", "20s"))).isFalse();
     assertThat(grows(users.replace("users: 10", "users: 1"))).isFalse();
   }
+
+  /** An M/G/1 queue of 2 s or 1 s behind a pool that lets one request in ten seconds through. */
+  @Test
+  void whatAPoolRefusesDoesNotComeToWhatIsBehindIt() {
+    String behind =
+        OPEN
+            + """
+            stations: {cpu: 1}
+            resources: {permits: {capacity: 3, queue: 0}}
+            path: [{acquire: permits}, {wait: 10s}, {release: permits}, {use: {station: cpu, demand: 3s}}]
+            """;
+
+    // 3 in 10 s pass, and the CPU carries one in 3 s.
+    assertThat(grows(behind)).isFalse();
+    assertThat(grows(behind.replace("demand: 3s", "demand: 3.4s"))).isTrue();
+    assertThat(grows(behind.replace("wait: 10s", "wait: 1s"))).as("all pass").isTrue();
+    assertThat(grows(behind.replace("queue: 0", "queue: unlimited"))).isTrue();
+    assertThat(
+            grows(
+                behind
+                    .replace("queue: 0", "queue: unlimited")
+                    .replace("acquire: permits", "acquire: {resource: permits, timeout: 1s}")))
+        .as("who waits gives up")
+        .isFalse();
+  }
+
+  @Test
+  void ofKindsEachIsHeldBackByItsOwnPool() {
+    String kinds =
+        OPEN
+            + """
+            stations: {cpu: 1}
+            resources: {permits: {capacity: 1, queue: 0}}
+            mix: {a: 50 %, b: 50 %}
+            paths:
+              a: [{acquire: permits}, {wait: 10s}, {release: permits}, {use: {station: cpu, demand: 3s}}]
+              b: [{wait: 1s}]
+            """;
+
+    assertThat(grows(kinds)).isFalse();
+    assertThat(grows(kinds.replace("3s", "11s"))).as("0.1 in a second x 11 s").isTrue();
+  }
+
+  private static String within(String threads, String rest, String permits) {
+    return OPEN.replace("rate: 1", "rate: 300")
+        + "resources: {threads: "
+        + threads
+        + ", permits: "
+        + permits
+        + "}\npath: [{acquire: threads}, "
+        + rest
+        + "{acquire: permits}, {wait: exponential(100ms)}, {release: permits}, {release: threads}]\n";
+  }
+
+  @Test
+  void aPoolThatRefusesProtectsOneAroundItThatIsLargerThanWhatItKeeps() {
+    String permits = "{capacity: 20, queue: 0}";
+
+    assertThat(grows(within("200", "", permits))).isFalse();
+    assertThat(grows(within("21", "", permits))).isFalse();
+    assertThat(grows(within("20", "", permits))).as("nobody is ever refused").isTrue();
+    assertThat(grows(within("30", "", "{capacity: 20, queue: 10}"))).isTrue();
+    assertThat(grows(within("31", "", "{capacity: 20, queue: 10}"))).isFalse();
+    assertThat(grows(within("{capacity: 20, queue: 5}", "", permits))).isFalse();
+    // 300 a second hold 30 threads for 100 ms before they come to the permits.
+    assertThat(grows(within("50", "{wait: 100ms}, ", permits))).isTrue();
+    assertThat(grows(within("51", "{wait: 100ms}, ", permits))).isFalse();
+  }
+
+  @Test
+  void whoWaitsForAWhileHoldsWhatIsAroundMeanwhile() {
+    String text =
+        within("200", "", "20")
+            .replace("acquire: permits", "acquire: {resource: permits, timeout: 500ms}");
+
+    // 20 members, and 300 a second who wait for up to 0.5 s.
+    assertThat(grows(text)).isFalse();
+    assertThat(grows(text.replace("threads: 200", "threads: 170"))).isTrue();
+    assertThat(grows(text.replace("threads: 200", "threads: 171"))).isFalse();
+  }
+
+  /** 600 a second at 8 permits for 100 ms: refused; the connections are far from full. */
+  @Test
+  void aPoolThatIsNotFullKeepsNoMoreThanItHolds() {
+    String text =
+        OPEN.replace("rate: 1", "rate: 600")
+            + """
+            resources: {threads: 50, permits: {capacity: 8, queue: 0}, connections: 10}
+            path:
+              - acquire: threads
+              - acquire: {resource: connections, timeout: 30s}
+              - wait: 10ms
+              - release: connections
+              - acquire: permits
+              - wait: 100ms
+              - release: permits
+              - release: threads
+            """;
+
+    assertThat(grows(text)).isFalse();
+    assertThat(grows(text.replace("wait: 10ms", "wait: 20ms")))
+        .as("its waiters hold all threads")
+        .isTrue();
+  }
+
+  @Test
+  void whatIsDiscardedKeepsItsThreadUntilItsClientGivesUp() {
+    String text =
+        within("200", "", "{core: 20, max: 20, queue: 5, rejection: discard}")
+            + "load: {timeout: 10s}\n";
+
+    assertThat(grows(text)).isTrue();
+    assertThat(grows(text.replace("timeout: 10s", "timeout: 100ms"))).isFalse();
+  }
+
+  /** Twenty threads bring no more than 20 tasks, and the queue of the executor takes 30. */
+  @Test
+  void anExecutorThatItsThreadsNeverFillRefusesNobody() {
+    assertThat(
+            grows(
+                OPEN.replace("rate: 1", "rate: 10")
+                    + """
+                    resources: {threads: 20, tasks: {core: 5, max: 50, queue: 30}}
+                    path: [{acquire: threads}, {acquire: tasks}, {wait: exponential(1s)}, {release: tasks}, {release: threads}]
+                    """))
+        .isTrue();
+  }
+
+  @Test
+  void permitsWithinThreadsAreALossQueue() {
+    Expected seen = expected(within("200", "", "{capacity: 20, queue: 0}"), null);
+    double term = 1;
+    double total = 1;
+    for (int n = 1; n <= 20; n++) {
+      term *= 30.0 / n;
+      total += term;
+    }
+
+    assertThat(seen.errorRate()).isCloseTo(term / total, withinPercentage(3));
+    assertThat(accuracy(seen).note()).isEmpty();
+    assertThat(accuracy(seen).throughputRps()).isNotNull();
+  }
+
+  private static final String GIVEN_UP =
+      """
+      name: closed
+      factors: {users: 200}
+      load: {timeout: 500ms}
+      resources: {threads: 200}
+      path: [{acquire: threads}, {wait: "lognormal(1s,cv=1)"}, {release: threads}]
+      """;
+
+  /** They give up 400 times a second, and 200 requests a second fit. */
+  @Test
+  void clientsWhoGiveUpWithoutAnyAnswerAreNamed() {
+    Prediction prediction = predict(GIVEN_UP, null);
+
+    assertThat(grows(GIVEN_UP)).isTrue();
+    assertThat(prediction.binding().name()).isEqualTo("users");
+    assertThat(Objects.requireNonNull(prediction.expected()).errorRate()).isGreaterThan(0.9);
+    assertThat(prediction.unstable()).containsExactly("threads");
+    assertThat(grows(GIVEN_UP.replace("500ms", "1s"))).as("200 a second").isFalse();
+  }
+
+  @Test
+  void anyLimitMayBeTheOneThatIsAskedForTooMuch() {
+    String text =
+        GIVEN_UP
+            .replace("threads: 200", "threads: 200, more: 150")
+            .replace("users: 200", "users: 90")
+            .replace(
+                "{acquire: threads}",
+                "{acquire: more}, {wait: 100ms}, {release: more}, {acquire: threads}");
+
+    // 180 a second.
+    assertThat(grows(text)).isFalse();
+    assertThat(grows(text.replace("threads: 200", "threads: 170"))).isTrue();
+    assertThat(grows(text.replace("more: 150", "more: 17"))).isTrue();
+    assertThat(
+            grows(
+                text.replace("threads: 200", "threads: 170")
+                    .replace("more: 150", "more: {capacity: 16, queue: 0}")))
+        .as("the first one refuses")
+        .isFalse();
+  }
 }

@@ -108,6 +108,7 @@ class LimitsTest {
         50,
         new Solution.Response(0.1, null, null, null),
         errorRate,
+        50,
         List.of(),
         List.of(),
         new Solution.Known(null, null, null, null, ""),

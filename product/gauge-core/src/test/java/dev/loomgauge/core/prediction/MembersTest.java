@@ -12,6 +12,7 @@ import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.result.Limit.Work;
 import dev.loomgauge.core.scenario.Rejection;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MembersTest {
@@ -139,5 +140,90 @@ class MembersTest {
             Members.of(
                 path.instances(2, Balancer.LEAST_CONNECTIONS).under(closed(1_000, constant(0))), 0))
         .hasValue(50);
+  }
+
+  /** Threads that are held around an executor of 8 threads, 100 at most, and a queue of 500. */
+  private static Networks within(int threads) {
+    return new Networks()
+        .pool(threads, Network.UNLIMITED)
+        .executor(new ExecutorSize(8, 100, 500), Rejection.ABORT);
+  }
+
+  private static Networks held(Networks path) {
+    return path.acquire(0).delay(constant(1)).acquire(1).delay(constant(1)).release(1).release(0);
+  }
+
+  @Test
+  void aPoolThatIsHeldAroundAdmitsNoMoreThanItsMembers() {
+    assertThat(Members.of(held(within(200)).under(closed(1_000, constant(0))), 1)).hasValue(8);
+    assertThat(Members.of(held(within(200)).under(poisson(1)), 1)).hasValue(8);
+    assertThat(Members.of(held(within(550)).under(poisson(1)), 1)).hasValue(50);
+    assertThat(Members.of(held(within(550)).under(closed(520, constant(0))), 1)).hasValue(20);
+    assertThat(Members.of(held(within(200)).timeout(0.1).under(closed(1_000, constant(0))), 1))
+        .as("what clients leave behind holds threads")
+        .hasValue(8);
+    assertThat(Members.of(held(within(Network.UNLIMITED)).under(poisson(1)), 1)).hasValue(100);
+  }
+
+  @Test
+  void onlyAPoolThatIsHeldAroundEveryAcquireAdmits() {
+    Networks before = within(200).acquire(0).release(0).acquire(1).delay(constant(1)).release(1);
+    Networks again = held(within(200)).acquire(1).delay(constant(1)).release(1);
+
+    assertThat(Members.of(before.under(poisson(1)), 1)).hasValue(100);
+    assertThat(Members.of(again.under(poisson(1)), 1)).hasValue(100);
+  }
+
+  @Test
+  void branchesOfOneThreadAreThereTogether() {
+    Networks task = new Networks().acquire(1).delay(constant(1)).release(1);
+    Networks all = within(260).acquire(0).fork(Move.Join.ALL, task, task).release(0);
+    Networks first = within(260).acquire(0).fork(Move.Join.FIRST, task, task).release(0);
+    Networks each =
+        within(520)
+            .fork(
+                Move.Join.FIRST,
+                new Networks().acquire(0).acquire(1).delay(constant(1)).release(1).release(0),
+                new Networks().acquire(0).acquire(1).delay(constant(2)).release(1).release(0));
+
+    assertThat(Members.of(all.under(poisson(1)), 1)).as("2 x 260 less 500").hasValue(20);
+    assertThat(Members.of(first.under(poisson(1)), 1)).as("losers go on").hasValue(100);
+    assertThat(Members.of(each.under(poisson(1)), 1)).as("losers hold theirs").hasValue(20);
+  }
+
+  @Test
+  void callersOfFewThreadsNeverWork() {
+    Networks path =
+        new Networks()
+            .pool(200, Network.UNLIMITED)
+            .executor(new ExecutorSize(8, 100, 500), Rejection.CALLER_RUNS);
+    Networks full =
+        new Networks()
+            .pool(601, Network.UNLIMITED)
+            .executor(new ExecutorSize(8, 100, 500), Rejection.CALLER_RUNS);
+
+    assertThat(Members.of(held(path).under(poisson(1)), 1)).hasValue(8);
+    assertThat(Members.of(held(full).under(poisson(1)), 1)).isEmpty();
+  }
+
+  @Test
+  void theThreadsOfAllInstancesMeetInAnExecutorThatTheyShare() {
+    Network.Pool threads = new Network.Pool("threads", "threads", 260, Network.UNLIMITED, false);
+    Network.Pool tasks =
+        new Network.Pool(
+            "tasks", "tasks", new ExecutorSize(8, 100, 500), Rejection.ABORT, true, false);
+    Network one = held(within(260)).instances(2, Balancer.RANDOM).under(poisson(1));
+    Network shared =
+        new Network(
+            one.stations(),
+            List.of(threads, tasks),
+            one.path(),
+            one.population(),
+            2,
+            one.balancer(),
+            one.timeout());
+
+    assertThat(Members.of(one, 1)).hasValue(8);
+    assertThat(Members.of(shared, 1)).as("2 x 260 less 500").hasValue(20);
   }
 }

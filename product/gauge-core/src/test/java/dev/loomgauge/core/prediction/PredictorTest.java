@@ -49,6 +49,20 @@ class PredictorTest {
     assertThat(light.utilisation().get("service-cpu")).isCloseTo(0.3, within(0.01));
   }
 
+  /** 400 users who give up after 400 ms of 500 ms send 1,000 requests a second. */
+  @Test
+  void requestsThatAllFailCostWhatTheirLoadCosts() throws IOException {
+    Calibrated falling =
+        Calibrated.of(List.of(point(200, 0.001_5), point(800, 0.001), point(2000, 0.000_5)));
+
+    Expected expected =
+        expected("ramp: 0s, warmup: 1s, hold: 5s, timeout: 400ms", "virtual", 400, falling);
+
+    assertThat(expected.errorRate()).isEqualTo(1);
+    // u = 1,000 (1 ms - (u - 0.8) / 0.2 x 0.5 ms); at no load they would need 1.5 CPUs.
+    assertThat(expected.utilisation().get("service-cpu")).isCloseTo(0.857, within(0.02));
+  }
+
   @Test
   void aPredictionKeepsTheConditionsForWhichItsDemandsHold() throws IOException {
     Scenario quick = scenario("ramp: 0s, warmup: 1s, hold: 5s", "virtual", 100);
@@ -160,8 +174,9 @@ class PredictorTest {
   }
 
   private static Scenario scenario(String load, String threads, int users) throws IOException {
+    String timeout = load.contains("timeout") ? "" : "timeout: 30s, ";
     String text =
-        text().replaceFirst("(?m)^load: .*$", "load: {model: closed, timeout: 30s, " + load + "}");
+        text().replaceFirst("(?m)^load: .*$", "load: {model: closed, " + timeout + load + "}");
     return new ScenarioReader(
             QuickScenario.SCENARIOS.resolveSibling("lab/services"),
             Map.of("users", List.of(String.valueOf(users)), "threads", List.of(threads)))

@@ -65,6 +65,7 @@ class TimesTest {
         rps,
         new Solution.Response(mean, null, null, null),
         0,
+        rps,
         List.of(new Use(3, 1), new Use(2, 0.5)),
         List.of(new Use(12, 4), new Use(2.5, 6), new Use(1, 0)),
         new Solution.Known(new Range(99, 101), null, null, null, "short"),

@@ -82,6 +82,7 @@ final class Crowd {
         seen.p95() + more,
         seen.p99() + more,
         seen.errorRate(),
+        seen.begun(),
         seen.failures(),
         longer(seen.stations(), longest, leftOut),
         longer(seen.pools(), longest, leftOut),

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param mean response time in seconds, as all below; NaN when nothing succeeded
  * @param deviation standard deviation of the response time
  * @param errorRate failed / all that ended, 0 to 1
+ * @param begun requests per second that ended for their clients, by an answer, a failure or a
+ *     timeout: as many as begin, but for those in flight at the edges of the window
  * @param failures by reason
  * @param stations in the network's order
  * @param pools in the network's order
@@ -32,6 +34,7 @@ public record Simulated(
     double p95,
     double p99,
     double errorRate,
+    double begun,
     Map<Failure, Long> failures,
     List<Use> stations,
     List<Use> pools,

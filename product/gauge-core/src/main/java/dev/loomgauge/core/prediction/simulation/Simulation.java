@@ -145,6 +145,7 @@ public final class Simulation {
         responses.quantile(0.95),
         responses.quantile(0.99),
         ended == 0 ? 0 : (double) failed / ended,
+        ended / window,
         engine.tally.failures(),
         uses(engine.stationUsages(), engine.now()),
         uses(engine.poolUsages(), engine.now()),

@@ -42,6 +42,7 @@ record SimulatedPercentiles(Solver exact, Solver simulation) implements Solver {
             seen.response().p95(),
             seen.response().p99()),
         means.errorRate(),
+        means.begun(),
         means.stations(),
         means.pools(),
         new Solution.Known(

@@ -43,6 +43,7 @@ final class SimulationSolver implements Solver {
         new Solution.Response(
             known(seen.mean()), known(seen.p50()), known(seen.p95()), known(seen.p99())),
         seen.errorRate(),
+        seen.begun(),
         seen.stations(),
         seen.pools(),
         known(seen),

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param throughput requests per second that succeed
  * @param response times of the requests that succeed
  * @param errorRate failed / all that ended, 0 to 1
+ * @param begun requests per second that begin, whatever becomes of them: as many as end for their
+ *     clients, by an answer, a failure or a timeout
  * @param stations in the network's order, over all instances
  * @param pools in the network's order, over all instances
  * @param known how well the figures are known
@@ -27,6 +29,7 @@ public record Solution(
     double throughput,
     Response response,
     double errorRate,
+    double begun,
     List<Simulated.Use> stations,
     List<Simulated.Use> pools,
     Known known,
@@ -65,7 +68,7 @@ public record Solution(
       @Nullable Range errorRate,
       String note) {}
 
-  /** Of a solver whose figures are exact. */
+  /** Of a solver whose figures are exact, and of which some requests succeed. */
   static Solution exact(
       String solver,
       double throughput,
@@ -78,6 +81,7 @@ public record Solution(
         throughput,
         response,
         errorRate,
+        throughput / (1 - errorRate),
         stations,
         pools,
         new Known(

@@ -172,7 +172,7 @@ class RunComparisonTest {
     assertThat(throughput.ratio()).isCloseTo(1.1, within(1e-9));
     assertThat(throughput.outcome()).isEqualTo(Outcome.UNDECIDED);
     assertThat(Objects.requireNonNull(throughput.pValue())).isGreaterThan(0.1);
-    Interval interval = Objects.requireNonNull(throughput.interval());
+    Range interval = Objects.requireNonNull(throughput.interval());
     assertThat(interval.low()).isLessThan(1);
     assertThat(interval.high()).isGreaterThan(1.2);
     assertThat(throughput.moreBlocks()).isPositive();
@@ -204,7 +204,7 @@ class RunComparisonTest {
             .comparison();
 
     // Two against two values known to 0.1 %: a standard error of 0.1 %, two degrees of freedom
-    Interval interval = Objects.requireNonNull(tails.interval());
+    Range interval = Objects.requireNonNull(tails.interval());
     assertThat(interval.high()).isCloseTo(Math.exp(0.00430265), within(1e-7));
     assertThat(interval.low()).isCloseTo(Math.exp(-0.00430265), within(1e-7));
   }

@@ -51,6 +51,7 @@ class SimulatedPercentilesTest {
         from,
         new Solution.Response(from + 1.0, from + 2.0, from + 3.0, from + 4.0),
         from + 5,
+        from + 14,
         List.of(new Simulated.Use(from + 6, from + 7)),
         List.of(new Simulated.Use(from + 8, from + 9)),
         new Solution.Known(
@@ -81,6 +82,7 @@ class SimulatedPercentilesTest {
                 100,
                 new Solution.Response(101.0, 202.0, 203.0, 204.0),
                 105,
+                114,
                 List.of(new Simulated.Use(106, 107)),
                 List.of(new Simulated.Use(108, 109)),
                 new Solution.Known(
@@ -125,6 +127,7 @@ class SimulatedPercentilesTest {
                 seen.throughput(),
                 new Solution.Response(seen.mean(), seen.p50(), seen.p95(), seen.p99()),
                 seen.errorRate(),
+                seen.begun(),
                 seen.stations(),
                 seen.pools(),
                 new Solution.Known(
