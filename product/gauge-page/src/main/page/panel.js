@@ -347,7 +347,7 @@ function whatIf(root, options) {
     if (lowest) {
       const early = knee < 0.4 * view.most;
       law += `<polyline class="limit" stroke="${lowest.colour}" stroke-dasharray="7 4" points="${g.x(knee)},${g.y(m.alone)} ${g.x(view.most)},${g.y(slowest)}"/>`
-        + `<text x="${g.x(knee) + (early ? 14 : -8)}" y="${early ? BOTTOM - 7 : g.y(m.alone) - 10}" text-anchor="${early ? "start" : "end"}" style="fill:${lowest.colour}">${escaped(lowest.words)} full from ${plain(Math.ceil(full))} users</text>`;
+        + `<text x="${g.x(knee) + (early ? 14 : -8)}" y="${early ? BOTTOM - 7 : g.y(m.alone) - 10}" text-anchor="${early ? "start" : "end"}" style="fill:${lowest.colour}">${escaped(lowest.words)} full from ${plain(Math.ceil(full))} ${Math.ceil(full) === 1 ? "user" : "users"}</text>`;
     }
     $("times").innerHTML = g.out + law + line(g, seen, s => s[1], tall) + dot(g, m.users, here ? here[1] : NaN, tall);
     $("times-words").textContent = `${here ? `${time(here[1])} at ${plain(m.users)} users. ` : ""}At least ${time(m.alone)}${lowest ? `; beyond the limit each further user adds ${time(1000 / lowest.rps)}` : ""}.`;

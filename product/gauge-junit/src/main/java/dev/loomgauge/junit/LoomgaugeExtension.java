@@ -22,7 +22,7 @@ import org.opentest4j.TestAbortedException;
 /**
  * Gives tests the observed service that they take: that of the nearest annotation, observed once
  * for the class or the method that has it. JUnit takes whatever a resolver throws for a failure, so
- * an observation that came to nothing is told by the assertions.
+ * the assertions report an observation that failed.
  */
 final class LoomgaugeExtension implements ParameterResolver {
   private static final Namespace OURS = Namespace.create(LoomgaugeExtension.class);

@@ -27,7 +27,7 @@ record MeasuringTurn(Path folder) {
     return new MeasuringTurn(Path.of(cache.startsWith("/") ? cache : home, "loomgauge"));
   }
 
-  /** Does something when its turn has come; whoever is told learns in one line that it waits. */
+  /** Does something when its turn has come, and reports in one line that it waits. */
   <T> T when(Consumer<String> told, Supplier<T> work) {
     Path file = folder.resolve("junit.lock");
     try {

@@ -25,11 +25,8 @@ import dev.loomgauge.core.gate.ServiceFacts.CountedFact;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
 import dev.loomgauge.core.result.ExpectedFigures;
-import dev.loomgauge.core.result.Limit;
-import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.file.Json;
-import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.protocol.fuzz.Payloads;
 import dev.loomgauge.run.Installation;
@@ -43,7 +40,6 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -118,29 +114,14 @@ class FactsTryTest {
   }
 
   private static Forecast forecast(String threads, double rps, Map<Figure, Interval> intervals) {
-    Map<String, String> levels = new LinkedHashMap<>();
-    levels.put("threads", threads);
-    levels.put("users", "500");
     return new Forecast(
         List.of(
-            new PredictionsCsv.Row(
-                "2026-11-30T10:11:12Z",
-                threads + "-500",
-                levels,
-                new Prediction(
-                    100,
-                    rps,
-                    null,
-                    5.0,
-                    List.of(
-                        new Limit(
-                            "service-cpu",
-                            Limit.Kind.STATION,
-                            Limit.Terms.carrying("CPU of service", rps),
-                            false,
-                            0.01)),
-                    ExpectedFigures.of("laws", rps, 12.5, null, null, null, 0, Map.of())
-                        .with(intervals)))),
+            PredictedRow.of(
+                threads,
+                500,
+                rps,
+                ExpectedFigures.of("laws", rps, 12.5, null, null, null, 0, Map.of())
+                    .with(intervals))),
         List.of("threads", "users"),
         List.of());
   }

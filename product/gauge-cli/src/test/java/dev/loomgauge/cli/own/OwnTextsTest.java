@@ -15,8 +15,6 @@ import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.result.ExpectedFigures;
-import dev.loomgauge.core.result.Limit;
-import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cluster;
@@ -264,26 +262,11 @@ class OwnTextsTest {
   }
 
   private static PredictionsCsv.Row row(int users, double rps, double meanMs) {
-    Map<String, String> levels = new LinkedHashMap<>();
-    levels.put("threads", "virtual");
-    levels.put("users", String.valueOf(users));
-    return new PredictionsCsv.Row(
-        "2026-11-21T20:15:00Z",
-        "virtual-" + users,
-        levels,
-        new Prediction(
-            100,
-            rps,
-            null,
-            5.0,
-            List.of(
-                new Limit(
-                    "service-cpu",
-                    Limit.Kind.STATION,
-                    Limit.Terms.carrying("CPU of service", rps),
-                    false,
-                    0.01)),
-            ExpectedFigures.of("laws", rps, meanMs, null, null, null, 0, Map.of())));
+    return PredictedRow.of(
+        "virtual",
+        users,
+        rps,
+        ExpectedFigures.of("laws", rps, meanMs, null, null, null, 0, Map.of()));
   }
 
   @Test

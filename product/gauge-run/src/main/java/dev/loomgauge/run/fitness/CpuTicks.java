@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param processes each with the ticks of all its threads
  */
 record CpuTicks(int cpus, CpuTimes all, ProcessTable processes) {
-  /** Only shares are told, so that a tick may be the unit, whatever it lasts. */
+  /** Only shares are asked for, so that a tick may be the unit, whatever it lasts. */
   private static final LinuxUnits TICKS = new LinuxUnits(1, 1);
 
   /** As it is now; empty where the system does not report. */

@@ -24,6 +24,12 @@ public final class PrintedMeasurement {
   /** The same as a share of the mean response time. */
   private static final double GENERATOR_SHARE = 0.15;
 
+  /** Failures that are answers, so that their times are those of answers. */
+  private static final String STATUS = "[1-5](\\d\\d|xx)|non 2xx|status of .*";
+
+  /** A clock that ticks in whole milliseconds shows shorter times as 0. */
+  private static final double TICK_MS = 1;
+
   /** No quantity is larger in its unit, as in tables. */
   private static final double LARGEST = 1e15;
 
@@ -188,8 +194,7 @@ public final class PrintedMeasurement {
     }
     double requests =
         value(AuditColumn.REQUESTS).or(() -> value(AuditColumn.THROUGHPUT)).orElse(1.0);
-    boolean statuses =
-        failures().keySet().stream().anyMatch(kind -> kind.matches("[1-5](\\d\\d|xx)"));
+    boolean statuses = failures().keySet().stream().anyMatch(kind -> kind.matches(STATUS));
     boolean unanswered =
         !statuses && !failed.isEmpty() && value(AuditColumn.FAILURES).orElse(0.0) >= requests;
     if (requests == 0 || (unanswered && !has(AuditColumn.MEAN))) {
@@ -202,17 +207,22 @@ public final class PrintedMeasurement {
 
   /**
    * A percentile of 0 above others ran over, and the others are of other ranks than their names
-   * say; a rate of 0 is that of the moment at which it ended.
+   * say; by a clock that ticks it is shorter than a tick. A rate of 0 is that of the moment at
+   * which it ended.
    */
   private void zeros(double requests) {
     double below = 0;
+    double faster = 0;
     for (AuditColumn column : LatencyQuantiles.ALL) {
-      double value = value(column).orElse(0.0);
-      if (has(column) && value == 0 && below > 0) {
+      Taken one = taken.get(column);
+      PrintedFigure figure = one == null ? PrintedFigure.exact(0) : one.figure();
+      boolean over = figure.rounding() < TICK_MS ? below > 0 : faster > figure.most();
+      if (one != null && figure.value() == 0 && over) {
         percentilesOff();
         note(column.header() + " is printed as 0 and others are not: percentiles were not taken.");
       }
-      below = Math.max(below, value);
+      below = Math.max(below, figure.value());
+      faster = column == AuditColumn.MEAN ? faster : Math.max(faster, figure.value());
     }
     if (requests > 0
         && has(AuditColumn.REQUESTS)

@@ -224,6 +224,29 @@ final class RunFigures {
         : Optional.empty();
   }
 
+  /**
+   * The mean of the last parts of the total, each by its requests; empty where they are not all of
+   * it. The parts are given back, as what was calculated from them proves nothing of them.
+   */
+  Optional<PrintedFigure> meanOfParts() {
+    int parts = partCounts.size();
+    double requests = 0;
+    double sum = 0;
+    double rounding = 0;
+    for (int i = firstPart(); i < parts && parts == partMeans.size(); i++) {
+      requests += partCounts.get(i);
+      sum += partCounts.get(i) * partMeans.get(i).value();
+      rounding += partCounts.get(i) * partMeans.get(i).rounding();
+    }
+    if (requests == 0 || requests != measurement.amount(AuditColumn.REQUESTS)) {
+      return Optional.empty();
+    }
+    partCounts.clear();
+    partMeans.clear();
+    double known = rounding / requests;
+    return Optional.of(new PrintedFigure(sum / requests, known, known, false));
+  }
+
   /** Of parts that are printed again and again the last count, as many as are in the total. */
   private int firstPart() {
     double left = measurement.amount(AuditColumn.REQUESTS);

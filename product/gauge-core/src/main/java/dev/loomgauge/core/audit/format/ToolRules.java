@@ -1,6 +1,7 @@
 package dev.loomgauge.core.audit.format;
 
 import dev.loomgauge.core.audit.law.Amount;
+import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.List;
@@ -12,6 +13,9 @@ final class ToolRules {
 
   /** Beyond this a mean of samples is not requests over time. */
   static final double APART = 0.03;
+
+  /** Requests that tell of a timer that covers less than this of a run tell nothing of it. */
+  private static final double LATEST = 0.8;
 
   private static final Phrase DEVIATION = Phrase.of("latency stddev|stddev \\d");
 
@@ -30,7 +34,8 @@ final class ToolRules {
       case "a million kept" -> million(found);
       case "whole seconds" -> wholeSeconds(found);
       case "mean of samples" -> sampled(run, found);
-      case "from answer to answer" -> UserRules.consecutive(found);
+      case "samples in time" -> samples(run, found);
+      case "from answer to answer" -> UserRules.consecutive(run, found);
       case "calculated mean" -> calculated(run, found);
       case "failures apart" -> unsuccessful(run, found);
       case "several requests at once" -> UserRules.pipelined(found);
@@ -38,6 +43,7 @@ final class ToolRules {
       case "answers and failures" -> apart(run, found);
       case "rate of the command" -> late(run, found);
       case "percentiles of successes" -> ofSuccesses(found);
+      case "mean of its rows" -> ofRows(run, found);
       default -> throw new IllegalArgumentException("no rule " + rule);
     }
   }
@@ -59,12 +65,17 @@ final class ToolRules {
     double requests = found.amount(AuditColumn.REQUESTS);
     if (iteration != null && requests > 0) {
       double lasted = found.amount(AuditColumn.MEAN);
-      double think = run.kept("iterations") * iteration.value() / requests - lasted;
+      double held = run.kept("iterations") * iteration.value() / requests;
+      double think = held - lasted;
       if (think > 0) {
         found.take(
             AuditColumn.THINK,
             new PrintedFigure(think, iteration.digit(), iteration.digit(), false),
             run.keptFrom("iteration") + " x iterations / requests - mean");
+      } else if (held > 0
+          && lasted > held * (1 + APART)
+          && requests * held >= lasted * run.kept("iterations")) {
+        UserRules.overlapping(found, lasted / held);
       }
     }
     duration(found);
@@ -82,6 +93,30 @@ final class ToolRules {
       found.fail("status of 400 or more", others, run.keptFrom("successful"));
     } else {
       found.failuresApart();
+      timesOfFailures(found);
+    }
+  }
+
+  /**
+   * The time of an answer with a status of 500 or more is in the response time of siege, and the
+   * answer in no count by which it is divided (src/browser.c): where many failed, the response time
+   * is above the longest transaction. Times the rate it is that of the users at work all the same.
+   */
+  private static void timesOfFailures(PrintedMeasurement found) {
+    PrintedFigure mean = found.row().figure(AuditColumn.MEAN);
+    PrintedFigure max = found.row().figure(AuditColumn.MAX);
+    double answers = found.amount(AuditColumn.REQUESTS);
+    double failed = found.failures().values().stream().mapToDouble(Double::doubleValue).sum();
+    if (mean != null
+        && max != null
+        && mean.value() > max.value()
+        && mean.least() * answers <= max.most() * (answers + failed)) {
+      found.remove(AuditColumn.MAX);
+      found.note(
+          "The response time of siege has the times of answers with a status of 500 or more in it,"
+              + " which are no transactions: %s ms is above the longest transaction, %s ms, which"
+              + " was not taken.",
+          mean, max);
     }
   }
 
@@ -193,6 +228,49 @@ final class ToolRules {
         rate, counted);
   }
 
+  /**
+   * autocannon counts once a second, or by the interval of -L, with a timer that is late where the
+   * tool is busy, and takes the mean of its counts (lib/run.js): requests / duration is less by the
+   * share of the time that no count covers. Without the number of counts it follows from the
+   * requests that were sent, of which those under way at the end have no answer.
+   */
+  private static void samples(RunFigures run, PrintedMeasurement found) {
+    double every = run.kept("every") > 0 ? run.kept("every") : 1;
+    if (every != 1) {
+      found.change(
+          AuditColumn.THROUGHPUT,
+          one ->
+              new PrintedFigure(
+                  one.value() / every, one.digit() / every, one.rounding() / every, false));
+      found.note("Its rates are counts of %s s each, and were divided by it.", every);
+    }
+    double rate = found.amount(AuditColumn.THROUGHPUT);
+    double seconds = found.amount(AuditColumn.DURATION);
+    if (rate <= 0 || seconds <= 0) {
+      return;
+    }
+    double covered = covered(run, found, every) / seconds;
+    if (covered < 1) {
+      found.change(
+          AuditColumn.THROUGHPUT, one -> one.known(Math.max(one.rounding(), rate * (1 - covered))));
+    }
+  }
+
+  /** Seconds of a run of autocannon that its counts cover. */
+  private static double covered(RunFigures run, PrintedMeasurement found, double every) {
+    double seconds = found.amount(AuditColumn.DURATION);
+    double counts = run.kept("samples") * every;
+    if (counts > 0) {
+      return counts / Math.max(1, Math.rint(counts / seconds));
+    }
+    PrintedQuantity sent = run.keptQuantity("sent");
+    double underWay =
+        found.amount(AuditColumn.USERS) * Math.max(1, found.amount(AuditColumn.STREAMS));
+    double answered = sent == null ? 0 : sent.value() - sent.digit() - underWay;
+    double covered = answered / found.amount(AuditColumn.THROUGHPUT);
+    return covered < LATEST * seconds ? Math.floor(seconds / every) * every : covered;
+  }
+
   /** Without a deviation pgbench calculates its mean from clients and rate. */
   private static void calculated(RunFigures run, PrintedMeasurement found) {
     if (run.line(DEVIATION).isEmpty() && found.remove(AuditColumn.MEAN).isPresent()) {
@@ -216,9 +294,33 @@ final class ToolRules {
     }
   }
 
-  /** The total of Gatling has the failures in it, which are often quick. */
+  /** Until 0.13 the total of locust has no mean. */
+  private static void ofRows(RunFigures run, PrintedMeasurement found) {
+    if (!found.has(AuditColumn.MEAN)) {
+      run.meanOfParts()
+          .ifPresent(mean -> found.take(AuditColumn.MEAN, mean, "the means of its rows"));
+    }
+  }
+
+  /**
+   * The total of Gatling has the failures in it, which are often quick. A maximum that is that of
+   * some failures, so few that no percentile shows them, is how long the client waited, and says
+   * nothing of the answers.
+   */
   private static void apart(RunFigures run, PrintedMeasurement found) {
     double mean = found.amount(AuditColumn.MEAN);
+    double answer = run.kept("slowest-answer");
+    double failure = run.kept("slowest-failure");
+    boolean shown =
+        LatencyQuantiles.PERCENTILES.stream()
+            .anyMatch(point -> found.amount(point.column()) > answer);
+    if (answer > 0 && failure > answer && mean <= failure && !shown) {
+      found.remove(AuditColumn.MAX);
+      found.note(
+          "The slowest request, of %s ms, failed, and its time was not taken; the slowest answer"
+              + " took %s ms.",
+          failure, answer);
+    }
     List<PrintedFigure> means = run.partMeans();
     if (mean > 0
         && means.size() == 2

@@ -20,6 +20,10 @@ final class UserRules {
   private static final Phrase LOOPING = Phrase.of("looping VUs for (\\S+)");
   private static final Phrase APART_IN_TIME = Phrase.of(": Up to .* stages|startTime: ");
   private static final Phrase HTTP_1 = Phrase.of("Application protocol: http/1");
+  private static final Phrase AMOUNT = Phrase.of("^Running \\d+ requests test");
+
+  /** The word of a window in which users came and went. */
+  private static final String STAGES = "stages";
 
   private UserRules() {}
 
@@ -72,7 +76,58 @@ final class UserRules {
       atMost(found, "By its plan not all users were at work from begin to end");
     } else if (plans.isEmpty() && run.kept("most") > 0 && run.kept("most") < run.kept("ready")) {
       atMost(found, "Users stood ready that never were at work (vus, vus_max)");
+    } else if (found.has(AuditColumn.USERS) && !found.row().says(AuditColumn.LOAD, "open")) {
+      changed(run, plans, found);
     }
+  }
+
+  /**
+   * k6 counts its users at work once a second and prints the least and the most of them (vus).
+   * Where these differ, they came in stages or left one after the other, and their mean is anywhere
+   * between; but for those of a plan that lasted to the end of the test, who only left at its end.
+   */
+  private static void changed(RunFigures run, List<String> plans, PrintedMeasurement found) {
+    PrintedQuantity least = run.keptQuantity("least");
+    double most = run.kept("most");
+    double seconds = found.amount(AuditColumn.DURATION);
+    boolean whole =
+        run.kept("target") == 0 && lasts(run, plans) >= 1000 * seconds * (1 - APART) && seconds > 0;
+    if (least != null && least.value() < most && !whole) {
+      found.assume(
+          AuditColumn.WINDOW,
+          STAGES,
+          Amount.words(
+              "%s to %s users were at work at once (vus), and their mean is unknown",
+              least.value(), most));
+    }
+  }
+
+  /** For how long users loop by the plan, in milliseconds; 0 where that is not known. */
+  private static double lasts(RunFigures run, List<String> plans) {
+    return plans.stream()
+        .flatMap(plan -> LOOPING.in(plan).stream())
+        .flatMap(found -> PrintedQuantity.millis(found.group(1)).stream())
+        .mapToDouble(PrintedQuantity::value)
+        .max()
+        .orElse(run.kept("lasts"));
+  }
+
+  /**
+   * Requests of an iteration of k6 that take longer together than the iteration were sent at once
+   * (http.batch), each as a user of its own; or iterations were interrupted, and not counted.
+   *
+   * @param times how many were under way at once on average, above 1
+   */
+  static void overlapping(PrintedMeasurement found, double times) {
+    found.move(AuditColumn.USERS, AuditColumn.CONNECTIONS);
+    found.take(
+        AuditColumn.STREAMS,
+        PrintedFigure.exact(times),
+        "mean x requests / (iteration x iterations)");
+    found.note(
+        "The requests of an iteration take %s times as long as the iteration: they are sent at once"
+            + " (http.batch), or iterations were interrupted.",
+        times);
   }
 
   /** How long the users of a scenario are at work; its words, where that is not known. */
@@ -82,14 +137,25 @@ final class UserRules {
 
   /**
    * Users of siege wait at random where its command has a delay; without -b its configuration may
-   * have one.
+   * have one. With a number of repetitions each leaves when it has sent its share. What is under
+   * way when its time is over is dropped (src/handler.c): on average, half of the longest
+   * transaction of each user at most.
    */
   static void paused(RunFigures run, PrintedMeasurement found) {
+    double atWork = found.amount(AuditColumn.USERS) * (1 - APART);
+    double dropped =
+        found.amount(AuditColumn.USERS)
+            * found.amount(AuditColumn.MAX)
+            / 2000
+            / Math.max(1, found.amount(AuditColumn.DURATION));
     if (run.kept("delay") > 0) {
       atMost(found, "By its command (-d) users pause between requests");
-    } else if (run.keptQuantity("benchmark") == null
-        && inFlight(found) < found.amount(AuditColumn.USERS) * (1 - APART)) {
+    } else if (run.kept("reps") > 0 && inFlight(found) < atWork) {
+      atMost(found, "By its command (-r) a user who has sent its share leaves");
+    } else if (run.keptQuantity("benchmark") == null && inFlight(found) < atWork) {
       atMost(found, "Without -b users pause between requests where the configuration has a delay");
+    } else if (inFlight(found) < atWork && inFlight(found) + dropped >= atWork) {
+      atMost(found, "Transactions under way at the end are in no figure");
     }
   }
 
@@ -157,18 +223,29 @@ final class UserRules {
   }
 
   /**
-   * autocannon restarts the clock of a request that waits behind another on its connection when
-   * that one is answered (lib/httpClient.js): with pipelining its times are those from one answer
-   * to the next, and a connection is one user.
+   * autocannon up to 7.0 restarts the clock of a request that waits behind another on its
+   * connection when that one is answered (lib/httpClient.js): with pipelining its times are those
+   * from one answer to the next, a connection is one user, and neither maximum nor percentiles are
+   * those of requests. Later ones time each from when it is written
+   * (lib/pipelinedRequestsQueue.js). With a number of requests in place of a time a run ends with
+   * the second in which they were answered.
    */
-  static void consecutive(PrintedMeasurement found) {
+  static void consecutive(RunFigures run, PrintedMeasurement found) {
+    if (run.line(AMOUNT).isPresent() && found.amount(AuditColumn.DURATION) < 1 / APART) {
+      atMost(found, "It sends a number of requests and counts to the end of the second");
+    }
     double streams = found.amount(AuditColumn.STREAMS);
     if (streams <= 1) {
       return;
     }
-    boolean timedWhole = inFlight(found) > found.amount(AuditColumn.USERS) * (1 + APART);
+    double connections = found.amount(AuditColumn.USERS) + found.amount(AuditColumn.CONNECTIONS);
+    double least = inFlight(found) * (1 - found.rounding(AuditColumn.THROUGHPUT));
+    boolean timedWhole = least > connections * (1 + APART);
     if (!timedWhole) {
       found.remove(AuditColumn.STREAMS);
+      found.remove(AuditColumn.MAX);
+      found.remove(AuditColumn.DEVIATION);
+      found.percentilesOff();
     }
     found.note(
         timedWhole

@@ -51,14 +51,20 @@ public final class CountLaws {
             + seconds.relativeRounding()
             + row.value(AuditColumn.USERS) / seconds.value() / x.value(),
         SLACK,
-        () -> words(counted.value(), seconds.value(), rate, x.value(), margin),
+        () -> words(counted.value(), Failing.of(row, counted.value()), seconds.value(), x.value()),
         "The counting window and the time it was divided by are not the same.");
   }
 
-  private static String words(
-      double requests, double seconds, double rate, double rps, double margin) {
-    if (Math.abs(margin) < SAME) {
+  private static String words(double requests, double failed, double seconds, double rps) {
+    double rate = requests / seconds;
+    double answered = (requests - failed) / seconds;
+    if (Math.abs(rate / rps - 1) < SAME) {
       return Amount.words("%s requests / %s s = %s req/s, as published", requests, seconds, rate);
+    }
+    if (failed > 0 && Math.abs(answered / rps - 1) < SAME) {
+      return Amount.words(
+          "%s requests that did not fail / %s s = %s req/s, as published",
+          requests - failed, seconds, answered);
     }
     return Amount.words(
         "%s requests / %s s = %s req/s, but %s req/s are published, at which they take %s s",

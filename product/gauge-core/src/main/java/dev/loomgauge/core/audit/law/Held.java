@@ -106,7 +106,7 @@ public enum Held {
    * for as long as the queue takes to fill.
    */
   public LawFinding queue(AuditRow row) {
-    if (free(row) || row.says(AuditColumn.LOAD, "open")) {
+    if (free(row) || row.says(AuditColumn.LOAD, "open") || Window.inStages(row)) {
       return LawFinding.silent();
     }
     PrintedFigure mean = row.figure(AuditColumn.MEAN);

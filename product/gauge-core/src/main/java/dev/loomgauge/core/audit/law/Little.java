@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Little's law, N = X (R + Z): J. D. C. Little, "A Proof for the Queuing Formula L = lambda W",
  * Operations Research 9 (1961). No more requests are in flight than there are users; nor, where
- * users do not think, fewer.
+ * users do not think and are there from the first moment to the last, fewer.
  *
  * @param name of the law for this population
  * @param population users, or connections that carry one request at a time
@@ -63,7 +63,9 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
     if (load.margin() > load.tolerance() && isNoResidence(row)) {
       return LawFinding.silent();
     }
-    if (whole && load.margin() < -load.tolerance() - SLACK - own(row, load) - stragglers(row)) {
+    if (whole
+        && !Window.inStages(row)
+        && load.margin() < -load.tolerance() - SLACK - own(row, load) - stragglers(row)) {
       return tooFew(row, load, new Shortage(n.value(), x.most(), r.most(), z));
     }
     return LawFinding.atMost(
@@ -73,6 +75,7 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
         () ->
             product(load)
                 + (load.margin() > load.tolerance() ? ", but there are " : ", of ")
+                + (Window.inStages(row) ? "at most " : "")
                 + population(load),
         !whole && !row.says(AuditColumn.LOAD, "closed") ? SCHEDULE : MORE);
   }
@@ -166,6 +169,7 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
     PrintedFigure n = row.figure(AuditColumn.USERS);
     PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
     if (row.has(AuditColumn.MEAN)
+        || Window.inStages(row)
         || !row.has(AuditColumn.MAX)
         || !row.says(AuditColumn.LOAD, "closed")
         || n == null

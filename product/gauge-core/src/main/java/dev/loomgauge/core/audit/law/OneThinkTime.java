@@ -84,7 +84,8 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
   /**
    * The think times that the figures of a closed row allow though it tells none: by Little's law, Z
    * = N / X - R. At most, because no more users are there than told; at least, because no fewer
-   * are, half of them where a ramp may lie inside the window, and none where requests failed.
+   * are, half of them where a ramp may lie inside the window, and none where requests failed or
+   * users came in stages.
    *
    * @param least milliseconds, 0 and up
    * @param most milliseconds, not below {@code least}
@@ -117,7 +118,8 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
       double answered = 1 - Failing.share(row, x.value());
       double most = answered == 0 ? Double.MAX_VALUE : cycle * (1 + tolerance) / answered;
       double shown = row.says(AuditColumn.WINDOW, "steady") ? 1 - tolerance : RAMP - tolerance;
-      double least = Failing.some(row) ? 0 : cycle * shown - slowest(row) - GENERATOR_MS;
+      boolean open = Failing.some(row) || Window.inStages(row);
+      double least = open ? 0 : cycle * shown - slowest(row) - GENERATOR_MS;
       ThinkRange range = new ThinkRange(Math.max(0, least), most - quickest(row));
       return range.most() < range.least() ? null : range;
     }

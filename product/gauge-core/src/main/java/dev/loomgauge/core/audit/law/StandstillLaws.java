@@ -27,6 +27,9 @@ public final class StandstillLaws {
   /** An exponential distribution has a maximum of ln(n) means: 14 of a million requests. */
   private static final double CYCLES = 20;
 
+  /** The share of the deviation of a standstill that a deviation must have to be that of one. */
+  private static final double SPREAD = 0.5;
+
   /** Corrected means are above users / throughput by this where all stood still. */
   private static final double SURPLUS = 1.5;
 
@@ -87,15 +90,16 @@ public final class StandstillLaws {
     Quantile usual = usual(quantiles, max.value());
     PrintedFigure typicalFigure =
         usual != null ? usual.figure() : quantiles.size() == 1 ? mean : null;
+    double times = usual == null ? CYCLES : TIMES;
     if (typicalFigure == null
-        || max.value() < TIMES * typicalFigure.value()
+        || max.value() < times * typicalFigure.value()
         || !allOf(row, quantiles, usual, max)) {
       return LawFinding.silent();
     }
     double typical = typicalFigure.value();
     String name = usual == null ? "the mean" : usual.column().header();
     return suspicious(
-        max.value() / (TIMES * Math.max(1e-6, typical)) - 1,
+        max.value() / (times * Math.max(1e-6, typical)) - 1,
         max,
         share,
         Amount.words(
@@ -142,7 +146,7 @@ public final class StandstillLaws {
     }
     double cycle = users.value() / x.value() * 1000;
     double surplus = mean.value() / cycle;
-    return max.value() < CYCLES * cycle || surplus < SURPLUS
+    return max.value() < CYCLES * cycle || surplus < SURPLUS || !spread(row, mean, cycle, max)
         ? LawFinding.silent()
         : suspicious(
             surplus / SURPLUS - 1,
@@ -152,6 +156,20 @@ public final class StandstillLaws {
                 "its mean of %s ms, with samples added for requests that were not sent, is %s times"
                     + " the %s ms that users waited",
                 mean, surplus, cycle));
+  }
+
+  /**
+   * Whether the tail has the surplus of a mean. What is added for a standstill of M lies evenly
+   * between 0 and M, so that a surplus of D in the mean comes with a variance of 2 D M / 3 at
+   * least. Several requests at once on a connection (pipelining) raise all times alike. True where
+   * no deviation is known.
+   */
+  private static boolean spread(
+      AuditRow row, PrintedFigure mean, double cycleMs, PrintedFigure max) {
+    PrintedFigure deviation = row.figure(AuditColumn.DEVIATION);
+    double surplus = Math.max(0, mean.value() - cycleMs);
+    return deviation == null
+        || deviation.most() >= SPREAD * Math.sqrt(2.0 / 3 * surplus * max.value());
   }
 
   private static LawFinding suspicious(double margin, PrintedFigure max, double share, String why) {

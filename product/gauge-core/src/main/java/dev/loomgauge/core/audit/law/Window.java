@@ -18,6 +18,14 @@ public final class Window {
 
   private Window() {}
 
+  /**
+   * Whether users came or went while the window was open, and {@code users} is the most that there
+   * were: their mean is not known, and only what the most of them cannot exceed can be judged.
+   */
+  static boolean inStages(AuditRow row) {
+    return row.says(AuditColumn.WINDOW, "stages");
+  }
+
   /** The share of a figure that the ends explain, for something that lasts so long. */
   public static double edges(AuditRow row, double lastsMs) {
     PrintedFigure seconds = row.figure(AuditColumn.DURATION);

@@ -8,6 +8,7 @@ import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.FormatBook;
 import dev.loomgauge.core.audit.law.LawFinding.Checked;
 import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -153,5 +154,30 @@ class TotalsTest {
         .filter(judged -> judged.law().equals(law))
         .map(AuditedRow.Judged::finding)
         .findFirst();
+  }
+
+  @Test
+  void theTotalOfAnEarlyLocustHasTheMeanOfItsRows() {
+    String print =
+        """
+         Name                  # reqs      # fails     Avg     Min     Max  |  Median   req/s
+         GET /                    100     0(0.00%)      40      12     350  |      40   10.00
+         Total                    100     0(0.00%)                                      10.00
+
+         Name                  # reqs      # fails     Avg     Min     Max  |  Median   req/s
+         GET /                   1000     0(0.00%)      44      12     350  |      40   20.00
+         GET /about               500     0(0.00%)      50      12     310  |      42   10.00
+         Total                   1500     0(0.00%)                                      30.00
+        """;
+
+    PrintedMeasurement found = ToolRulesTest.found(print);
+    assertThat(found.value(AuditColumn.MEAN)).hasValue(46.0);
+    assertThat(found.rounding(AuditColumn.MEAN)).isCloseTo(1 / 46.0, within(1e-9));
+    assertThat(found.laws()).isEmpty();
+    PrintedMeasurement told = ToolRulesTest.found("$ locust --no-web -c 10 -r 1\n" + print);
+    assertThat(told.value(AuditColumn.CONNECTIONS)).hasValue(10.0);
+    assertThat(told.has(AuditColumn.USERS)).as("users pause").isFalse();
+    assertThat(ToolRulesTest.found(print.replace("  1500 ", "  1501 ")).has(AuditColumn.MEAN))
+        .isFalse();
   }
 }

@@ -8,6 +8,7 @@ import static dev.loomgauge.core.audit.format.ToolRulesTest.found;
 import static dev.loomgauge.core.audit.format.ToolRulesTest.load;
 import static dev.loomgauge.core.audit.format.ToolRulesTest.users;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
@@ -212,5 +213,134 @@ class UserRulesTest {
 
     assertThat(users(print)).isEqualTo(12);
     assertThat(found(print).notes()).hasSize(1);
+  }
+
+  private static final String AUTOCANNON =
+      """
+      Running %s test @ http://127.0.0.1:8080/
+      100 connections%s
+
+      Stat         Avg     Stdev   Max
+      Latency (ms) %s   3.10   41
+      Req/Sec      %s  120.0   5200
+
+      %s
+      """;
+
+  @Test
+  void countsOfAutocannonThatAreLateAreFewerThanTheSeconds() {
+    // 5 counts of 1.062 s with 52,800 answers, of 100 connections that take 10.05 ms each.
+    String late =
+        AUTOCANNON.formatted(
+            "5s",
+            " with 10 pipelining factor",
+            "10.05",
+            "10560",
+            "54k requests in 5.31s, 9 MB read");
+
+    assertThat(audited(late).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(found(late).has(AuditColumn.STREAMS)).isFalse();
+    assertThat(found(late).has(AuditColumn.MAX)).isFalse();
+    String counted = late.replace("54k", "# of samples: 5\n\n54k");
+    assertThat(audited(counted).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(found(counted).rounding(AuditColumn.THROUGHPUT)).isBetween(0.058, 0.059);
+    String single =
+        AUTOCANNON.formatted("5s", "", "10.05", "10560", "53k requests in 5.31s, 9 MB read");
+    assertThat(audited(single).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(single.replace("10.05", "16.05")).standing()).isEqualTo(Standing.IMPOSSIBLE);
+  }
+
+  @Test
+  void countsOfAutocannonByATenthOfASecondAreNoRates() {
+    String print =
+        AUTOCANNON.formatted(
+            "10s",
+            "",
+            "39.60",
+            "250.4",
+            "Req/Bytes counts sampled every 0.1 seconds.\n\n25k requests in 10.02s, 9 MB read");
+
+    assertThat(found(print).value(AuditColumn.THROUGHPUT).orElseThrow())
+        .isCloseTo(2504, within(1e-6));
+    assertThat(audited(print).standing()).isEqualTo(Standing.CONSISTENT);
+  }
+
+  @Test
+  void aNumberOfRequestsIsOverBeforeItsLastSecondIs() {
+    String print =
+        AUTOCANNON.formatted(
+            "3000 requests", "", "20.10", "1500", "3k requests in 2.02s, 9 MB read");
+
+    assertThat(found(print).value(AuditColumn.CONNECTIONS)).hasValue(100.0);
+    assertThat(audited(print).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print.replace("20.10", "39.10").replace("1500", "4500")).standing())
+        .isEqualTo(Standing.IMPOSSIBLE);
+  }
+
+  @Test
+  void requestsAtOnceOnConnectionsOfWrkAreNoStandstill() {
+    // 64 connections with 16 requests each: 3.4 ms a batch, one of 280 ms at the start.
+    String print =
+        """
+        Running 5s test @ http://127.0.0.1:8080/
+          2 threads and 64 connections
+          Thread Stats   Avg      Stdev     Max   +/- Stdev
+            Latency     3.40ms    %s  280.10ms   92.00%%
+            Req/Sec   150.00k     5.00k  160.00k    80.00%%
+          1530000 requests in 5.10s, 190.00MB read
+        Requests/sec: 300000.00
+        """;
+
+    assertThat(audited(print.formatted("5.00ms")).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print.formatted("25.00ms")).law()).isEqualTo("standstill");
+  }
+
+  private static final String SIEGE =
+      """
+      $ siege %s http://127.0.0.1:8080/
+
+      Transactions:                   %s hits
+      Elapsed time:                 30.00 secs
+      Response time:                 %s secs
+      Transaction rate:             %s trans/sec
+      Successful transactions:        %s
+      Failed transactions:            %s
+      Longest transaction:           %s
+      """;
+
+  @Test
+  void theResponseTimeOfSiegeHasTheTimesOfAnswersThatFailedInIt() {
+    String print = SIEGE.formatted("-c 20 -b", "60", "0.72", "2.00", "60", "%s", "0.31");
+
+    assertThat(audited(print.formatted("540")).standing()).isNotEqualTo(Standing.IMPOSSIBLE);
+    assertThat(found(print.formatted("540")).notes())
+        .anyMatch(note -> note.contains("720 ms is above the longest transaction, 310 ms"));
+    assertThat(audited(print.formatted("0")).law()).isEqualTo("mean-range");
+    assertThat(audited(print.formatted("20")).standing()).isEqualTo(Standing.IMPOSSIBLE);
+  }
+
+  @Test
+  void whatUsersOfSiegeHadUnderWayAtTheEndIsInNoFigure() {
+    String print = SIEGE.formatted("-b -c100", "720", "2.40", "24.00", "720", "0", "%s");
+
+    assertThat(found(print.formatted("24.00")).value(AuditColumn.CONNECTIONS)).hasValue(100.0);
+    assertThat(audited(print.formatted("24.00")).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print.formatted("9.00")).law()).isEqualTo("little");
+    String repeated = print.replace("-b -c100", "-b -c100 -r 9").formatted("9.00");
+    assertThat(audited(repeated).standing()).isEqualTo(Standing.CONSISTENT);
+  }
+
+  @Test
+  void aStandstillOfTheServerIsNotImpossible() {
+    // 25 users without pauses, 20 ms each, for whom the server stood still for 9 of 30 s.
+    AuditedRow stood =
+        audited(SIEGE.formatted("-c 25 -b", "26250", "0.03", "875.00", "26250", "0", "9.02"));
+
+    assertThat(stood.law()).isEqualTo("standstill");
+    assertThat(stood.standing()).isEqualTo(Standing.SUSPICIOUS);
+    // The same with pauses of 0.5 s on average, and the clock of an old siege.
+    AuditedRow paused =
+        audited(SIEGE.formatted("-c 25 -d1", "1010", "0.24", "33.67", "1010", "0", "9.02"));
+    assertThat(paused.standing()).isNotEqualTo(Standing.IMPOSSIBLE);
   }
 }

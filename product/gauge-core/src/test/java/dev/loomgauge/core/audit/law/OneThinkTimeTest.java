@@ -149,4 +149,16 @@ class OneThinkTimeTest {
     assertThat(OneThinkTime.plan(Rows.of(header, "s,y,e,,1"))).isEqualTo("s\ny\ne\n");
     assertThat(OneThinkTime.plan(Rows.of(header, "s,y,,,1"))).isNull();
   }
+
+  @Test
+  void usersOfStagesMayAllHaveBeenMissing() {
+    String header = "load,users,throughput_rps,mean_ms,duration_s,window";
+    assertThat(least(header, "closed,100,100,50,600,")).isGreaterThan(300);
+    assertThat(least(header, "closed,100,100,50,600,stages")).isZero();
+  }
+
+  private static double least(String header, String row) {
+    return java.util.Objects.requireNonNull(OneThinkTime.ThinkRange.of(Rows.of(header, row)))
+        .least();
+  }
 }

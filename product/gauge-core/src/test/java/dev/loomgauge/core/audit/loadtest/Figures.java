@@ -13,19 +13,34 @@ import java.util.SplittableRandom;
  */
 record Figures(int users, double seconds, List<Double> sorted, long failed, double factor) {
 
-  /** A run drawn at random, all of whose users are at work from the first moment. */
-  static Figures drawn(SplittableRandom random, double factor) {
+  /** How users and service went on. */
+  enum Course {
+    /** All users are at work from the first moment. */
+    STEADY,
+    /** They begin one after the other, over the first half. */
+    RAMPED,
+    /** They pause between an answer and the next request. */
+    PAUSED,
+    /** The service stands still for a quarter of the run, and all users wait for it. */
+    STALLED
+  }
+
+  /** A run drawn at random. */
+  static Figures drawn(SplittableRandom random, double factor, Course course) {
     int users = List.of(4, 10, 32, 100, 200).get(random.nextInt(5));
     double delay = List.of(2, 8, 20, 90).get(random.nextInt(4));
     double window = 1000 * List.of(5, 10, 20).get(random.nextInt(3));
-    double longest = Math.min(window, 10_000 * delay / users);
+    double longest = Math.max(Math.min(window, 10_000 * delay / users), 60 * delay);
+    double ramp = course == Course.RAMPED ? longest / 2 : 0;
     Plan plan =
         new Plan(
             users,
+            ramp,
             0,
-            0,
-            Math.max(longest, 60 * delay),
-            new Times(Shape.FIXED, 0),
+            longest - ramp,
+            course == Course.PAUSED
+                ? new Times(Shape.UNIFORM, 3 * delay)
+                : new Times(Shape.FIXED, 0),
             0,
             false,
             delay,
@@ -36,14 +51,28 @@ record Figures(int users, double seconds, List<Double> sorted, long failed, doub
             0,
             0,
             false);
+    double stall = course == Course.STALLED ? longest / 4 : 0;
     List<Sample> ended =
-        Simulated.samples(plan, random).stream().filter(s -> s.ended() < plan.endMs()).toList();
+        Simulated.samples(plan, random).stream()
+            .map(sample -> stalled(sample, longest / 3, stall))
+            .filter(s -> s.ended() < plan.endMs())
+            .toList();
     return new Figures(
         users,
         plan.endMs() / 1000,
         ended.stream().mapToDouble(Sample::lasted).sorted().boxed().toList(),
         ended.stream().filter(sample -> !sample.answered()).count(),
         factor);
+  }
+
+  /**
+   * The same had all of the test stood still for a while: what was under way takes longer by it.
+   */
+  private static Sample stalled(Sample sample, double fromMs, double stallMs) {
+    double sent = sample.sent() < fromMs ? 0 : stallMs;
+    double ended = sample.ended() < fromMs ? 0 : stallMs;
+    return new Sample(
+        sample.due() + sent, sample.sent() + sent, sample.ended() + ended, sample.outcome());
   }
 
   int requests() {

@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
  * {@code {mean/1000:%.4f}}. Times are in milliseconds.
  *
  * @param load what the print states about its load
+ * @param course of the runs that it prints
  */
-record ToolPrinter(String name, Load load, String text) {
+record ToolPrinter(String name, Load load, Figures.Course course, String text) {
   /** What a print states about its load. */
   enum Load {
     /** The number of its users. */
@@ -40,9 +41,12 @@ record ToolPrinter(String name, Load load, String text) {
         InputFile.shipped(ToolPrinter.class, "prints.txt").split("(?m)^====\\s", -1)) {
       String heading = block.lines().findFirst().orElse("");
       if (!heading.startsWith("#")) {
-        String[] words = heading.split(" ", 2);
+        String[] words = heading.toUpperCase(Locale.ROOT).split(" ", -1);
+        Figures.Course course =
+            words.length > 2 ? Figures.Course.valueOf(words[2]) : Figures.Course.STEADY;
         String text = block.substring(heading.length()).strip();
-        all.add(new ToolPrinter(words[0], Load.valueOf(words[1].toUpperCase(Locale.ROOT)), text));
+        String name = heading.substring(0, words[0].length());
+        all.add(new ToolPrinter(name, Load.valueOf(words[1]), course, text));
       }
     }
     return List.copyOf(all);
@@ -86,6 +90,7 @@ record ToolPrinter(String name, Load load, String text) {
       case "users" -> f.users();
       case "seconds" -> f.seconds();
       case "requests" -> f.requests();
+      case "sent" -> f.requests() + f.users();
       case "answered" -> f.requests() - f.failed();
       case "failed" -> f.failed();
       case "share" -> 100.0 * f.failed() / f.requests();
