@@ -20,9 +20,13 @@ final class CpuLine {
 
   private CpuLine() {}
 
-  /** A part of a request's CPU time, 0 to 1. */
+  /**
+   * A part of a request's CPU time, 0 to 1, to four digits: those of many alike steps, each rounded
+   * up, must not come to more than the whole.
+   */
   static Line share(double share) {
-    return new Line(Numbers.format("use: {station: cpu, share: %.2f}", share), "");
+    String digits = Numbers.format("%.4f", share).replaceFirst("0{1,2}$", "");
+    return new Line("use: {station: cpu, share: " + digits + "}", "");
   }
 
   /** What the others leave. */

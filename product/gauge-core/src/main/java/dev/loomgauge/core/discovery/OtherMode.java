@@ -181,10 +181,6 @@ public final class OtherMode {
   }
 
   private static List<String> hidden(ServiceModel model) {
-    return model.resources().stream()
-        .filter(r -> !r.name().equals(ModelInference.WORKERS))
-        .filter(r -> r.capacity().values().stream().allMatch(size -> size.isEmpty()))
-        .map(r -> r.label() + " (" + r.evidence() + ")")
-        .toList();
+    return model.hidden().stream().map(r -> r.label() + " (" + r.evidence() + ")").toList();
   }
 }

@@ -58,6 +58,14 @@ public record ServiceModel(
     this(resources, path, sum, users, List.of(), List.of(), false, "");
   }
 
+  /** Pools whose size is not known in any mode, so that they may be a limit. */
+  public List<Resource> hidden() {
+    return resources.stream()
+        .filter(pool -> !pool.name().equals(ModelInference.WORKERS))
+        .filter(pool -> pool.capacity().values().stream().allMatch(OptionalInt::isEmpty))
+        .toList();
+  }
+
   /** Whether a timer ends a wait of a request, of any kind. */
   boolean sleeps() {
     return Stream.concat(path.stream(), kinds.stream().flatMap(kind -> kind.path().stream()))

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.Words;
@@ -168,13 +169,12 @@ final class NextSteps {
     if (setting == null) {
       return finding.remedy();
     }
+    boolean heap = setting.name().equals(Setting.HEAP);
     String predicted =
         "With %s, %s is predicted."
             .formatted(
-                setting.name().equals(Setting.HEAP)
-                    ? "a heap of " + setting.value()
-                    : Numbers.level(setting.value()) + " of them",
-                Numbers.rate(setting.rps()));
+                heap ? "a heap of " + setting.value() : Numbers.level(setting.value()) + " of them",
+                (heap ? "at most " : "") + Numbers.rate(setting.rps()));
     return trials.stream()
         .filter(trial -> trial.cell().equals(finding.cell()))
         .filter(trial -> limitedBy(new Pool(setting.name()), trial))
@@ -300,16 +300,27 @@ final class NextSteps {
                     .formatted(label));
   }
 
-  /** The thread modes that have no such pool: "virtual or reactive". */
+  /**
+   * The thread modes that have no such pool, with all other levels but those of the load the same:
+   * "virtual or reactive".
+   */
   private Optional<String> without(Pool pool, Trial trial) {
     List<String> modes =
         trials.stream()
-            .filter(other -> !limitedBy(pool, other))
+            .filter(other -> system(other).equals(system(trial)) && !limitedBy(pool, other))
             .map(Trial::threads)
             .filter(mode -> !mode.equals(trial.threads()))
             .distinct()
             .toList();
     return modes.isEmpty() ? Optional.empty() : Optional.of(String.join(" or ", modes));
+  }
+
+  /** All levels but the thread mode and the load. */
+  private static Map<String, String> system(Trial trial) {
+    Map<String, String> levels = new LinkedHashMap<>(trial.levels());
+    levels.remove(ThreadMode.FACTOR);
+    levels.keySet().removeAll(OfferedLoad.FACTORS);
+    return levels;
   }
 
   private static String label(Pool pool, Trial trial) {

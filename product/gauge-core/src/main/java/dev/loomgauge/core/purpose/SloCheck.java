@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Point;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -15,6 +16,7 @@ import dev.loomgauge.protocol.time.Durations;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a trial carried its load within the bound, and if not, what stood in the way. */
@@ -41,7 +43,7 @@ final class SloCheck {
 
   private static Found completed(Search search, Trial trial) {
     LoadSummary load = trial.load();
-    Optional<TrialWarning> disturbed = voiding(trial, false);
+    Optional<TrialWarning> disturbed = voiding(trial, false).findFirst();
     if (load == null || disturbed.isPresent()) {
       return new Found(
           trial.disturbed() ? Standing.DISTURBED : Standing.VOID,
@@ -62,6 +64,8 @@ final class SloCheck {
           "p99 %s%s".formatted(Numbers.millis(load.latencies().p99Ms()), limit(trial)));
     }
     return voiding(trial, true)
+        .filter(warning -> !ofErrors(warning)) // their share is within the bound of the search
+        .findFirst()
         .map(warning -> new Found(Standing.VOID, End.VOID, warning.evidence()))
         .orElseGet(() -> new Found(Standing.CARRIED, null, ""));
   }
@@ -70,8 +74,12 @@ final class SloCheck {
     return search.p99().map(p99 -> Durations.seconds(p99) * 1000).orElse(Double.MAX_VALUE);
   }
 
-  private static Optional<TrialWarning> voiding(Trial trial, boolean overload) {
-    return trial.voiding().filter(w -> w.overload() == overload).findFirst();
+  private static Stream<TrialWarning> voiding(Trial trial, boolean overload) {
+    return trial.voiding().filter(w -> w.overload() == overload);
+  }
+
+  private static boolean ofErrors(TrialWarning warning) {
+    return GateCode.of(warning.code()).filter(GateCode::errors).isPresent();
   }
 
   private static String errors(LoadSummary load) {

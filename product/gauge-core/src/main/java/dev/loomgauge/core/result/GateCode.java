@@ -86,6 +86,11 @@ public enum GateCode {
     return Arrays.stream(values()).filter(code -> code.key().equals(key)).findFirst();
   }
 
+  /** Whether it is about a sort of failed requests. */
+  public boolean errors() {
+    return name().startsWith("ERRORS_");
+  }
+
   /** The severities that its warnings can have, the worst first. */
   public List<Severity> severities() {
     return List.copyOf(EnumSet.range(worst, mildest));

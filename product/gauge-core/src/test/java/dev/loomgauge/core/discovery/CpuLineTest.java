@@ -59,6 +59,14 @@ class CpuLineTest {
     assertThat(yaml(of("work", paths))).containsExactly("use: cpu");
   }
 
+  /** 17 of them, as 0.06 each, would be more than the whole. */
+  @Test
+  void aShareHasFourDigitsOfWhichZerosAreLeftOut() {
+    assertThat(CpuLine.share(1 / 18.0).yaml()).isEqualTo("use: {station: cpu, share: 0.0556}");
+    assertThat(CpuLine.share(0.2).yaml()).isEqualTo("use: {station: cpu, share: 0.20}");
+    assertThat(CpuLine.share(0.125).yaml()).isEqualTo("use: {station: cpu, share: 0.125}");
+  }
+
   @Test
   void withoutACalibrationEachStepHasItsOwnTimeOfOneMicrosecondAtLeast() {
     List<Line> path = List.of(CpuLine.share(0.25), WAIT, CpuLine.rest("all else"));

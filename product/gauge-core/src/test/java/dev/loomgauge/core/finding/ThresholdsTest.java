@@ -3,6 +3,7 @@ package dev.loomgauge.core.finding;
 import static dev.loomgauge.core.finding.FoundCauses.causes;
 import static dev.loomgauge.core.finding.FoundCauses.codes;
 import static dev.loomgauge.core.finding.FoundCauses.healthy;
+import static dev.loomgauge.core.finding.FoundCauses.limit;
 import static dev.loomgauge.core.finding.FoundCauses.only;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -260,6 +261,7 @@ class ThresholdsTest {
     seen.trial.resources =
         List.of(
             new ResourceUse("connections", "HikariCP connections", 20, active, 20, waiting, 0.0));
+    seen.trial.limits = List.of(limit("connections", 1_000), limit("users", 2_000));
     return seen;
   }
 

@@ -14,6 +14,7 @@ import dev.loomgauge.core.result.Setting;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.WithoutFinding;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -112,6 +113,35 @@ class NextStepsTest extends AdvisedTrials {
             "Title (platform, 200 users): Seen. With 520 of them, 5,200 req/s is predicted.");
   }
 
+  /** An executor that the service has only where it is switched on, in any mode. */
+  @Test
+  void aModeThatWasOnlyMeasuredInAnotherSystemIsNoRemedy() {
+    trials.threads = "virtual";
+    trials.limits = List.of(USERS);
+    trials.otherLevels = Map.of("executor", "off");
+    trials.users = 100;
+    all.add(trials.draft());
+    trials.threads = "platform";
+    trials.otherLevels = Map.of("executor", "on");
+    trials.limits = List.of(PERMITS, USERS);
+
+    assertThat(advice(new Bottleneck.Pool("permits")))
+        .singleElement()
+        .asString()
+        .startsWith("platform: hold one of the permits");
+    trials.threads = "virtual";
+    trials.limits = List.of(USERS);
+    all.add(trials.draft());
+    trials.threads = "platform";
+    trials.users = 200;
+    trials.limits = List.of(PERMITS, USERS);
+    assertThat(advice(new Bottleneck.Pool("permits")))
+        .as("with another load")
+        .singleElement()
+        .asString()
+        .startsWith("platform: more permits, or virtual threads, raise this limit");
+  }
+
   @Test
   void oneCauseInSeveralModesIsOneStepAndTheHeaviestComesFirst() {
     for (String mode : List.of("platform", "virtual", "reactive")) {
@@ -135,7 +165,8 @@ class NextStepsTest extends AdvisedTrials {
 
     assertThat(steps(List.of(), all))
         .containsExactly(
-            "Title (platform, 200 users): Seen. With a heap of 520, 5,200 req/s is predicted.",
+            "Title (platform, 200 users): Seen. With a heap of 520, at most 5,200 req/s is"
+                + " predicted.",
             "Lock contention (platform, virtual and reactive, 200 users): Requests wait. Hold it for"
                 + " less time.");
   }

@@ -85,6 +85,25 @@ class SloCheckTest {
     assertThat(found(SECOND).end()).isEqualTo(End.ERRORS);
   }
 
+  /** A gate voids a trial with more than 1 % of failed requests, also where 5 % are allowed. */
+  @Test
+  void errorsWithinALargerBoundAreCarriedAndOtherGatesStillCount() {
+    Search many = new Search("users", 5_000, Optional.of(Duration.ofMillis(1_500)), 0.05, 0.1);
+    TrialWarning errors =
+        GateCode.ERRORS_TIMEOUT.warning(Severity.VOID, "30 of 1,000 requests.", "");
+    TrialWarning unsteady = GateCode.NOT_STEADY.warning(Severity.VOID, "it drifts.", "");
+    trials.p99Ms = 100.0;
+    trials.rps = 970 / 9.0;
+    trials.errors = Map.of("timeout", 30L);
+
+    assertThat(found(many, errors)).isEqualTo(new Found(Standing.CARRIED, null, ""));
+    assertThat(found(many, errors, unsteady))
+        .isEqualTo(new Found(Standing.VOID, End.VOID, "it drifts."));
+    assertThat(found(SECOND, errors).end()).isEqualTo(End.ERRORS);
+    trials.errors = Map.of("timeout", 60L);
+    assertThat(found(many, errors).end()).isEqualTo(End.ERRORS);
+  }
+
   @Test
   void aLoadOfWhichNoRequestEndedFailed() {
     trials.rps = 0;

@@ -102,16 +102,26 @@ public record Case(
    * trials there: "virtual threads at 160 users (errors-timeout)".
    */
   List<String> voided() {
-    int tried = trials.stream().mapToInt(Case::users).max().orElse(0);
-    return tried().stream()
-        .filter(mode -> !any(mode, tried))
-        .filter(mode -> trials.stream().anyMatch(t -> mode.is(t.threads()) && users(t) == tried))
+    int tried = mostTried();
+    return modesVoided().stream()
         .map(
             mode ->
                 Numbers.format(
                     "%s threads at %s (%s)",
                     mode.key(), Numbers.count(tried, "user"), reasons(mode, tried)))
         .toList();
+  }
+
+  /** The same modes without words. */
+  List<ThreadMode> modesVoided() {
+    int tried = mostTried();
+    return tried().stream()
+        .filter(mode -> !any(mode, tried) && !at(trials, mode, tried).isEmpty())
+        .toList();
+  }
+
+  private int mostTried() {
+    return trials.stream().mapToInt(Case::users).max().orElse(0);
   }
 
   private String reasons(ThreadMode mode, int users) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Whether to switch: the claim in a sentence, then the figures and doubts that it leaves out. */
@@ -115,12 +116,27 @@ final class Decision implements AnswerRule {
     if (noneGains(known)) {
       return nothingToGain(first, virtual, figures);
     }
-    String decided =
-        times.verdict().gains()
-            ? "Switch to virtual threads: "
-            : "Do not switch to virtual threads: ";
-    return Stream.concat(Stream.of(decided + figures + "."), failing(times.verdict().outcome()))
-        .toList();
+    String claim =
+        known.voided().isEmpty()
+            ? (times.verdict().gains()
+                    ? "Switch to virtual threads: "
+                    : "Do not switch to virtual threads: ")
+                + figures
+                + "."
+            : upTo(known, first, virtual, times);
+    return Stream.concat(Stream.of(claim), failing(times.verdict().outcome())).toList();
+  }
+
+  /** What is decided at a load above which a mode has no valid trial. */
+  private static String upTo(Case known, ModeTrials first, ModeTrials virtual, ModeRatio times) {
+    return "At %s %s threads are the better choice: %s instead of %s (%s); not decided above, where %s threads have no valid trial."
+        .formatted(
+            Numbers.count(first.users(), "user"),
+            times.verdict().gains() ? virtual.mode().key() : first.mode().key(),
+            Numbers.rate(virtual.rps()),
+            Numbers.rate(first.rps()),
+            times.words(),
+            known.modesVoided().stream().map(ThreadMode::key).collect(Collectors.joining(" and ")));
   }
 
   private static List<String> notCompared(ModeTrials first) {

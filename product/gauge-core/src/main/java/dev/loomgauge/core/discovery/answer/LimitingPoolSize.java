@@ -28,17 +28,31 @@ final class LimitingPoolSize implements AnswerRule {
     Optional<PoolKnob> knob = known.knob(next.pool());
     return Numbers.format(
         "%s: %,d instead of %,d would let %s through (predicted, not tried); beyond that, the limit"
-            + " is %s. %s",
+            + " is %s%s. %s",
         Words.capital(known.label(next.pool())),
         next.enough(),
         next.size(),
         Numbers.ceiling(next.next().rps(), next.next().exact()),
         known.label(next.next().name()),
+        hidden(known, next),
         knob.map(k -> setting(known, mode, next, k))
-            .orElse(
-                "No setting of it is known: name its environment variable with --knob %s=NAME, and"
-                    + " it can be tried.")
-            .formatted(next.pool()));
+            .orElseGet(
+                () ->
+                    "No setting of it is known: name its environment variable with --knob %s=NAME,"
+                            .formatted(next.pool())
+                        + " and it can be tried."));
+  }
+
+  /** Pools that may be the next limit, for all that is known of their sizes. */
+  private static String hidden(Case known, NextLimit next) {
+    List<String> pools =
+        known.model().hidden().stream()
+            .filter(pool -> !pool.name().equals(next.pool()))
+            .map(pool -> pool.label() + " (" + pool.evidence() + ")")
+            .toList();
+    return pools.isEmpty()
+        ? ""
+        : ", unless a pool whose size is not known limits before: " + String.join(", ", pools);
   }
 
   private static String setting(Case known, ModeTrials mode, NextLimit next, PoolKnob knob) {

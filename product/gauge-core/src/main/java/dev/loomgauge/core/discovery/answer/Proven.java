@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** A size that was tried: what it brought, beside what was predicted. */
@@ -50,10 +51,10 @@ final class Proven implements AnswerRule {
             proof.knobs().stream().map(PoolKnob::found).collect(Collectors.joining(" and "))));
     tail(proof).ifPresent(all::add);
     if (!proof.verdict().gains() && !limits(proof)) {
-      all.add(
-          proof.verdict().decided()
-              ? "That is no gain here: keep the size of today."
-              : "Whether that is a gain is not decided. " + proof.verdict().doubt() + ".");
+      all.add(withoutGain(proof));
+    }
+    if (fewer(proof)) {
+      return all;
     }
     proof.knobs().stream()
         .filter(knob -> !knob.resource().equals("threads"))
@@ -65,6 +66,26 @@ final class Proven implements AnswerRule {
   /** A limit is set for what it keeps out, and not for throughput. */
   private static boolean limits(SizeProof proof) {
     return proof.knobs().stream().anyMatch(knob -> !knob.found().matches("\\d+"));
+  }
+
+  private static String withoutGain(SizeProof proof) {
+    if (!proof.verdict().decided()) {
+      return "Whether that is a gain is not decided. " + proof.verdict().doubt() + ".";
+    }
+    return fewer(proof) && proof.verdict().same()
+        ? "That is as fast with fewer."
+        : "That is no gain here: keep the size of today.";
+  }
+
+  /** Whether each changed size is smaller than that of today. */
+  private static boolean fewer(SizeProof proof) {
+    return proof.knobs().stream()
+        .allMatch(
+            knob -> {
+              OptionalInt found = SizeProof.size(knob.found());
+              OptionalInt asked = SizeProof.size(proof.changed().getOrDefault(knob.factor(), ""));
+              return found.isPresent() && asked.isPresent() && asked.getAsInt() < found.getAsInt();
+            });
   }
 
   private static String settings(SizeProof proof) {

@@ -123,7 +123,8 @@ public record SizeProof(
         .findFirst();
   }
 
-  private static OptionalInt size(String level) {
+  /** A level as a number of members; empty for one that is none. */
+  static OptionalInt size(String level) {
     return level.matches("\\d{1,9}")
         ? OptionalInt.of(Integer.parseInt(level))
         : OptionalInt.empty();

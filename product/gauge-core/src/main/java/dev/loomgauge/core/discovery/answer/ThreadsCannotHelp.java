@@ -11,8 +11,14 @@ import java.util.stream.Collectors;
  * a request, or a request waits for nothing.
  */
 final class ThreadsCannotHelp implements AnswerRule {
-  /** Of a request's time; less is no waiting to speak of. */
+  /**
+   * Of a request's time, recorded waits and what is not explained, which may be waits of another
+   * thread; less is no waiting to speak of.
+   */
   private static final double NO_WAITING = 0.05;
+
+  /** Less is an error of a sum. */
+  private static final double ROUNDING_MS = 1e-9;
 
   /** Served at once per thread, beyond which a thread cannot be held for each. */
   private static final double SHARED = 1.2;
@@ -28,7 +34,8 @@ final class ThreadsCannotHelp implements AnswerRule {
       all.add(cpu(modes));
     }
     ServiceModel.Sum sum = known.model().sum();
-    if (sum.traced() && sum.waitsMs() <= NO_WAITING * sum.clientMs()) {
+    double waitsMs = sum.waitsMs() + Math.max(0, sum.unexplainedMs());
+    if (sum.traced() && waitsMs <= NO_WAITING * sum.clientMs() + ROUNDING_MS) {
       all.add(
           Numbers.format(
               "A request hardly waits (%s of %s alone). Virtual threads help only while requests"

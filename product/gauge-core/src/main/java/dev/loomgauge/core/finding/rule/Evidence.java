@@ -42,6 +42,9 @@ public record Evidence(
     Optional<HeapInFlight> heap,
     Optional<Deadline> deadline) {
 
+  /** Utilisation from which on a CPU has nothing left for more requests. */
+  static final double SATURATED = 0.9;
+
   private static final int LEAST_SAMPLES = 30;
 
   /**
@@ -168,6 +171,27 @@ public record Evidence(
   /** Share of the service's CPUs that its background threads used, 0 to 1. */
   public double background() {
     return jvm().map(JvmUse::backgroundCpus).orElse(0.0) / serviceCores();
+  }
+
+  /**
+   * Share of the database's CPUs in use, with what else runs on them, 0 to 1; 0 where that was not
+   * seen, and where the database itself uses less than half of them.
+   */
+  double databaseCpu() {
+    TierUse database = trial.tiers().get(Tier.DATABASE);
+    return database == null || database.capacityPct() <= 0 || database.utilisation() < 0.5
+        ? 0
+        : trial.tiers().values().stream()
+                .filter(tier -> tier.cpus().equals(database.cpus()))
+                .mapToDouble(TierUse::cpuPct)
+                .sum()
+            / database.capacityPct();
+  }
+
+  /** Whether a CPU of any tier is the bottleneck. */
+  boolean limitedByAnyCpu() {
+    Bottleneck limit = trial.bottleneck();
+    return limit != null && limit.limiter() instanceof Bottleneck.Cpu;
   }
 
   /** Whether the service's CPUs are the bottleneck. */

@@ -6,7 +6,7 @@ import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Terms;
 import dev.loomgauge.core.result.ResourceUse;
-import java.util.List;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -34,14 +34,36 @@ record ExhaustedPool(
   /** Beyond it the CPU is as much to blame. */
   private static final double CPU_SPENT = 0.85;
 
-  /** All of a trial. */
-  static List<ExhaustedPool> of(Evidence e) {
+  /**
+   * That of a trial: of several full pools before which requests wait the one with the lowest
+   * limit, because those around it are full because of it. Empty where requests hold a member for
+   * longer than they wait for one, and where a CPU limits them: more members only move the queue.
+   */
+  static Optional<ExhaustedPool> of(Evidence e) {
+    return cpuSpent(e)
+        ? Optional.empty()
+        : full(e)
+            .min(Comparator.comparingDouble(ExhaustedPool::limitRps))
+            .filter(full -> full.waiting > full.pool.activeMean());
+  }
+
+  /** All that are full and before which requests wait. */
+  private static Stream<ExhaustedPool> full(Evidence e) {
     return Stream.concat(e.trial().resources().stream(), unseen(e).stream())
         .filter(pool -> !pool.ofDownstream()) // a weak downstream, and no pool to enlarge
         .filter(pool -> pool.capacity() != null && pool.utilisation() >= FULL)
         .map(pool -> of(e, pool))
-        .filter(full -> full.waiting > full.pool.activeMean() && e.serviceCpu() < CPU_SPENT)
-        .toList();
+        .filter(full -> full.waiting > 0);
+  }
+
+  private static boolean cpuSpent(Evidence e) {
+    return e.serviceCpu() >= CPU_SPENT
+        || e.limitedByAnyCpu()
+        || e.databaseCpu() >= Evidence.SATURATED;
+  }
+
+  private double limitRps() {
+    return terms.map(Terms::rps).orElse(Double.MAX_VALUE);
   }
 
   private static ExhaustedPool of(Evidence e, ResourceUse pool) {
@@ -88,9 +110,18 @@ record ExhaustedPool(
     return !endless && terms.filter(Terms::belowMaximum).isPresent();
   }
 
-  /** How many members it needs. */
-  PoolSize size(Evidence e) {
-    return PoolSize.of(e, holdMs, waitMs, e.trial().prediction().behind(pool.name()));
+  /**
+   * How many members it needs, so that no request waits for one, nor for a member of the pools that
+   * are full because of it; empty where no more than it has would bring anything.
+   */
+  Optional<PoolSize> larger(Evidence e) {
+    double allMs = full(e).mapToDouble(ExhaustedPool::waitMs).sum();
+    double waitsMs = Math.max(waitMs, Math.min(allMs, e.load().meanMs() - holdMs));
+    PoolSize size = PoolSize.of(e, holdMs, waitsMs, e.trial().prediction().behind(pool.name()));
+    int members = pool.capacity() == null ? 0 : pool.capacity();
+    return size.members() > members && size.rps() > e.load().throughputRps()
+        ? Optional.of(size)
+        : Optional.empty();
   }
 
   /** Share of the response time that the wait is, 0 to 1. */

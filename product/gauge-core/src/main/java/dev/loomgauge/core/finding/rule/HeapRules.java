@@ -61,11 +61,16 @@ final class HeapRules {
     double rate = e.load().throughputRps();
     double without = rate / (1 - Math.min(MOST_PAUSED, paused));
     double rps = Math.min(without, e.lowestLimit().map(Limit::rps).orElse(without));
-    return new Cause(
-        evidence,
+    String remedy =
         Numbers.format(
             "Enlarge the heap, to -Xmx%sm for a start, or limit concurrency.",
-            String.valueOf(larger)),
+            String.valueOf(larger));
+    if (rps <= rate) {
+      return new Cause(evidence, remedy, Math.min(1, paused));
+    }
+    return new Cause(
+        evidence,
+        remedy,
         "at most " + e.instead(rps) + ", where no collection stops the service any more.",
         Math.min(1, paused),
         new Setting(Setting.HEAP, larger + "m", rps));
@@ -210,7 +215,7 @@ final class HeapRules {
             Numbers.format(
                 "A request allocates %s MB (%s MB per second in total); garbage collection pauses take %s of the time.",
                 Numbers.number(each), Numbers.count(perSecond), Numbers.percent(e.paused())),
-            pooled
+            !ThreadMode.VIRTUAL.is(e.trial().threads())
                 ? "Allocate less per request (a flight recording with settings=profile shows where), or give the JVM more heap."
                 : "If the same request allocates less on platform threads, look for buffers and caches in ThreadLocals (-Djdk.traceVirtualThreadLocals prints where they are set); share them, or use a pool of fixed size.",
             Math.min(1, Math.max(0.3, e.paused()))));

@@ -87,20 +87,24 @@ final class LimitRules {
     return e.threads()
         .map(use -> use.unread().unaccepted())
         .filter(waiting -> waiting >= 1 && waiting >= UNACCEPTED * users)
-        .map(
-            waiting ->
-                new Cause(
-                    Numbers.format(
-                        "%s of %s connections wait in the accept queue of the kernel: the service has not accepted them.",
-                        Numbers.count(waiting), Numbers.count(users)),
-                    MORE_CONNECTIONS,
-                    e.instead(allConnected(e, waiting, users))
-                        + ", provided that response times do not grow.",
-                    Math.min(1, waiting / users),
-                    new Setting(
-                        Setting.MAX_CONNECTIONS,
-                        String.valueOf((long) users),
-                        allConnected(e, waiting, users))));
+        .map(waiting -> unaccepted(e, waiting, users));
+  }
+
+  private static Cause unaccepted(Evidence e, double waiting, double users) {
+    String evidence =
+        Numbers.format(
+            "%s of %s connections wait in the accept queue of the kernel: the service has not accepted them.",
+            Numbers.count(waiting), Numbers.count(users));
+    double weight = Math.min(1, waiting / users);
+    double rps = allConnected(e, waiting, users);
+    return rps <= e.load().throughputRps()
+        ? new Cause(evidence, MORE_CONNECTIONS, weight)
+        : new Cause(
+            evidence,
+            MORE_CONNECTIONS,
+            e.instead(rps) + ", provided that response times do not grow.",
+            weight,
+            new Setting(Setting.MAX_CONNECTIONS, String.valueOf((long) users), rps));
   }
 
   /** Requests per second where all users are connected, each as quick as those that are now. */
@@ -117,7 +121,7 @@ final class LimitRules {
           "Thread limit without effect",
           """
           A limit on threads is set below the server's default of 200, and more requests than that are processed at once: with virtual threads the server has no pool, so server.tomcat.threads.max, for example, has no effect.
-          Where the limit protected a dependency, the dependency is no longer protected.\
+          Where the limit protected a dependency, the dependency is no longer protected. A number that is the size of a pool which virtual threads wait for as well, such as that of an executor of the service, is no such limit.\
           """,
           LimitRules::ignoredThreadLimit);
 
@@ -140,10 +144,19 @@ final class LimitRules {
     return factor.endsWith("threads") && !factor.equals(ThreadMode.FACTOR);
   }
 
+  /**
+   * Whether it may be the size of a pool that this mode has, such as an executor of the service.
+   */
+  private static boolean sizesAPool(Evidence e, String factor, int threads) {
+    return e.trial().prediction().limits().stream()
+        .filter(limit -> limit.kind() == Limit.Kind.RESOURCE)
+        .anyMatch(limit -> limit.name().equals(factor) || limit.terms().capacity() == threads);
+  }
+
   private static Optional<Cause> ignoredThreadLimit(Evidence e, Map.Entry<String, String> level) {
     int limit = Integer.parseInt(level.getValue());
     double requests = e.threads().map(ThreadUse::requests).orElse(0.0);
-    return limit >= USUAL || requests < MORE * limit
+    return limit >= USUAL || requests < MORE * limit || sizesAPool(e, level.getKey(), limit)
         ? Optional.empty()
         : Optional.of(
             new Cause(

@@ -2,12 +2,10 @@ package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Limit.Terms;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.Setting;
-import dev.loomgauge.core.result.TierUse;
 import java.util.Optional;
 
 /** Rules about pools whose size does not fit the load. */
@@ -23,15 +21,19 @@ final class PoolRules {
           A pool is exhausted: requests wait for a member longer than they hold one, while the CPU is not saturated.
           By Little's law the pool needs throughput x hold time members.
           Whatever the pool protects (a database, for example) then receives that many concurrent requests, so check its own limits before you enlarge the pool.
-          Where fewer requests end than hold a member, no size is advised: a larger pool would be held as well.\
+          Of several pools in a row the one with the lowest limit is the cause: those before it are full because of it. No size is advised where the CPU of the service or of the database is saturated, or where the next limit allows no more than is reached.
+          Where fewer requests end than hold a member, no size is advised either: a larger pool would be held as well.\
           """,
           PoolRules::smallPool);
 
   private static Optional<Cause> smallPool(Evidence e) {
-    return ExhaustedPool.of(e).stream()
+    return ExhaustedPool.of(e)
         .filter(pool -> !pool.belowMaximum())
-        .map(pool -> pool.endless() ? heldPool(e, pool) : smallPool(e, pool))
-        .findFirst();
+        .flatMap(
+            pool ->
+                pool.endless()
+                    ? Optional.of(heldPool(e, pool))
+                    : pool.larger(e).map(size -> smallPool(e, pool, size)));
   }
 
   private static Cause heldPool(Evidence e, ExhaustedPool full) {
@@ -46,8 +48,7 @@ final class PoolRules {
         full.weight(e));
   }
 
-  private static Cause smallPool(Evidence e, ExhaustedPool full) {
-    PoolSize size = full.size(e);
+  private static Cause smallPool(Evidence e, ExhaustedPool full, PoolSize size) {
     boolean executor = full.terms().map(Terms::executor).isPresent();
     return new Cause(
         full.words() + ".",
@@ -76,19 +77,21 @@ final class PoolRules {
           PoolRules::idleMaximum);
 
   private static Optional<Cause> idleMaximum(Evidence e) {
-    return ExhaustedPool.of(e).stream()
+    return ExhaustedPool.of(e)
         .filter(ExhaustedPool::belowMaximum)
-        .flatMap(full -> idleMaximum(e, full).stream())
-        .findFirst();
+        .flatMap(full -> idleMaximum(e, full));
   }
 
   private static Optional<Cause> idleMaximum(Evidence e, ExhaustedPool full) {
-    return full.terms().map(Terms::executor).map(executor -> idleMaximum(e, full, executor));
+    return full.terms()
+        .map(Terms::executor)
+        .flatMap(executor -> full.larger(e).map(larger -> idleMaximum(e, full, executor, larger)));
   }
 
-  private static Cause idleMaximum(Evidence e, ExhaustedPool full, ExecutorSize executor) {
+  private static Cause idleMaximum(
+      Evidence e, ExhaustedPool full, ExecutorSize executor, PoolSize larger) {
     int copies = full.terms().map(Terms::copies).orElse(1);
-    PoolSize size = full.size(e).atMost((long) executor.max() * copies, full.holdMs());
+    PoolSize size = larger.atMost((long) executor.max() * copies, full.holdMs());
     long core = Math.ceilDiv(size.members(), copies);
     return new Cause(
         Numbers.format(
@@ -117,16 +120,14 @@ final class PoolRules {
           """,
           PoolRules::largePool);
 
-  private static final double SATURATED = 0.9;
-
   /**
    * Connections in use, in those that the throughput needs with the hold time of a request alone.
    */
   private static final double LARGE_TIMES = 3;
 
   private static Optional<Cause> largePool(Evidence e) {
-    double busy = databaseCpu(e);
-    return busy < SATURATED
+    double busy = e.databaseCpu();
+    return busy < Evidence.SATURATED
         ? Optional.empty()
         : e.trial().resources().stream()
             .filter(pool -> holdsConnections(pool) && pool.activeMean() > 0)
@@ -162,18 +163,6 @@ final class PoolRules {
             Math.min(1, (pool.activeMean() - needed) / rate * 1000 / e.load().meanMs())));
   }
 
-  /** With what else runs on its CPUs, 0 to 1. */
-  private static double databaseCpu(Evidence e) {
-    TierUse database = e.trial().tiers().get(Tier.DATABASE);
-    return database == null || database.capacityPct() <= 0 || database.utilisation() < 0.5
-        ? 0
-        : e.trial().tiers().values().stream()
-                .filter(tier -> tier.cpus().equals(database.cpus()))
-                .mapToDouble(TierUse::cpuPct)
-                .sum()
-            / database.capacityPct();
-  }
-
   /** Requests wait for a connection of an HTTP client. */
   static final Rule CLIENT_LIMIT =
       new Rule(
@@ -191,6 +180,8 @@ final class PoolRules {
       "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute,"
           + " setMaxConnTotal), to ";
 
+  private static final String BY_LAW = "throughput x response time of the downstream.";
+
   private static Optional<Cause> clientLimit(Evidence e) {
     double share = e.share(Activity.CLIENT_QUEUE);
     return share < CLIENT_SHARE ? Optional.empty() : Optional.of(clientLimit(e, share));
@@ -205,10 +196,13 @@ final class PoolRules {
             + ".";
     double holdMs = e.times().of(Activity.DOWNSTREAM);
     if (holdMs <= 0) {
-      return new Cause(evidence, RAISE + "throughput x response time of the downstream.", share);
+      return new Cause(evidence, RAISE + BY_LAW, share);
     }
     double waitMs = e.times().of(Activity.CLIENT_QUEUE);
     PoolSize size = PoolSize.of(e, holdMs, waitMs, e.lowestLimit());
+    if (size.rps() <= e.load().throughputRps()) {
+      return new Cause(evidence, RAISE + BY_LAW, share);
+    }
     return new Cause(
         evidence,
         Numbers.format(

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * How many members a full pool needs, by Little's law: throughput x hold time, but no more than
- * there are requests that hold one or wait for one.
+ * there are requests that hold one or wait for one. A limit below what was reached is no limit.
  *
  * @param members of the pool
  * @param rps requests per second that it then lets through, if the hold time does not grow
@@ -24,9 +24,11 @@ public record PoolSize(long members, double rps) {
     double rate = e.load().throughputRps();
     double all = rate * (holdMs + waitMs) / 1000;
     double wanted =
-        Math.min(
-            next.map(Limit::rps).orElse(rate * (1 + waitMs / holdMs)),
-            e.without(waitMs).orElse(Double.MAX_VALUE));
+        Math.max(
+            rate,
+            Math.min(
+                next.map(Limit::rps).orElse(rate * (1 + waitMs / holdMs)),
+                e.without(waitMs).orElse(Double.MAX_VALUE)));
     long members = (long) Math.ceil(Math.min(wanted * holdMs / 1000, all));
     return new PoolSize(members, Math.min(wanted, members / holdMs * 1000));
   }

@@ -71,7 +71,7 @@ final class ThreadRules {
           """,
           ThreadRules::carriersBlocked);
 
-  /** Of the CPUs, on which there is a carrier each. */
+  /** Of the CPUs, on which there is a carrier each unless more were asked for. */
   private static final double TAKEN = 0.85;
 
   private static final double CPU_LEFT = 0.7;
@@ -82,23 +82,32 @@ final class ThreadRules {
     if (jvm == null || service == null || jvm.mountedMean() == null || jvm.queuedMean() == null) {
       return Optional.empty();
     }
-    double carriers = service.capacityPct() / 100;
+    double cpus = service.capacityPct() / 100;
     boolean queue = jvm.queuedMean() >= Math.max(1, jvm.mountedMean());
-    if (jvm.mountedMean() < TAKEN * carriers || !queue || service.utilisation() >= CPU_LEFT) {
+    if (jvm.mountedMean() < TAKEN * cpus || !queue || service.utilisation() >= CPU_LEFT) {
       return Optional.empty();
     }
     return Optional.of(
         new Cause(
             Numbers.format(
-                "%s virtual threads are ready to run and wait for a carrier, while the CPU is %s busy; %s of %s carriers are in use%s.%s",
+                "%s virtual threads are ready to run and wait for a carrier, while the CPU is %s busy; %s%s.%s",
                 Numbers.count(jvm.queuedMean()),
                 Numbers.percent(service.utilisation()),
-                Numbers.number(jvm.mountedMean()),
-                Numbers.number(carriers),
+                inUse(jvm.mountedMean(), cpus),
                 e.at(Activity.CPU),
                 e.schedulingLag()),
             "Run the blocking call on a dedicated pool of platform threads, or add carriers (-Djdk.virtualThreadScheduler.parallelism).",
             Math.min(1, jvm.queuedMean() / (e.load().throughputRps() * e.load().meanMs() / 1000))));
+  }
+
+  /** There is a carrier for each CPU, unless more are seen: then nobody told how many there are. */
+  private static String inUse(double mounted, double cpus) {
+    return mounted > cpus
+        ? Numbers.format(
+            "%s carriers are in use on %s CPU%s",
+            Numbers.number(mounted), Numbers.number(cpus), cpus == 1 ? "" : "s")
+        : Numbers.format(
+            "%s of %s carriers are in use", Numbers.number(mounted), Numbers.number(cpus));
   }
 
   /** Every carrier is kept by a virtual thread that waits. */

@@ -106,6 +106,37 @@ class AnswerTest {
                 + " users.");
   }
 
+  /** Pool timeouts that are answered with HTTP 500 void the trials of the higher load. */
+  @Test
+  void whatIsDecidedBelowALoadThatOneModeDoesNotCarryIsToldOfThatLoadAlone() {
+    assertThat(
+            Answer.of(
+                Cases.known(
+                    List.of(),
+                    Seen.on("platform", 23, 100).trial(),
+                    Seen.on("virtual", 23, 150).trial(),
+                    Seen.on("platform", 900, 120).trial(),
+                    Seen.on("virtual", 900, 500).voided("errors-wrong-answer").trial())))
+        .startsWith(
+            "At 23 users virtual threads are the better choice: 150 req/s instead of 100 req/s"
+                + " (1.50 times); not decided above, where virtual threads have no valid trial.",
+            "No trial is valid of virtual threads at 900 users (errors-wrong-answer); the warnings"
+                + " say why.");
+    assertThat(
+            Answer.of(
+                Cases.known(
+                    List.of(),
+                    Seen.on("platform", 23, 100).trial(),
+                    Seen.on("virtual", 23, 90).trial(),
+                    Seen.on("platform", 900, 120).voided("errors-timeout").trial(),
+                    Seen.on("virtual", 900, 500).trial())))
+        .startsWith(
+            "At 23 users platform threads are the better choice: 90.0 req/s instead of 100 req/s"
+                + " (0.900 times); not decided above, where platform threads have no valid trial.",
+            "No trial is valid of platform threads at 900 users (errors-timeout); the warnings say"
+                + " why.");
+  }
+
   @Test
   void anAnswerBelowALoadThatIsVoidIsWhole() {
     assertThat(

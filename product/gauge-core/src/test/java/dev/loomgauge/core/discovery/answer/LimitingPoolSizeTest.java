@@ -2,10 +2,13 @@ package dev.loomgauge.core.discovery.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** The size of a pool that limits both modes, and the command that proves it. */
@@ -40,6 +43,66 @@ class LimitingPoolSizeTest {
         .contains("100 instead of 10")
         .contains("--knob connections=NAME")
         .doesNotContain("./loomgauge run");
+  }
+
+  @Test
+  void aPercentSignInTheNameOfTheFileIsPrinted() {
+    Case known = Cases.known(WrittenService.knobs(), Cases.pooled("platform", 100));
+    Case written =
+        new Case(
+            "/ws/feature%2Fx/app.yaml",
+            known.scenario(),
+            known.model(),
+            known.knobs(),
+            known.trials(),
+            known.comparisons(),
+            known.liveHeapMb(),
+            known.proof(),
+            known.forecast());
+
+    assertThat(new LimitingPoolSize().of(written))
+        .singleElement()
+        .asString()
+        .contains("This proves it: ./loomgauge run /ws/feature%2Fx/app.yaml --set");
+  }
+
+  @Test
+  void aPoolOfUnknownSizeMayBeTheNextLimit() {
+    Case known = Cases.known(List.of(), Cases.threads(300, 198));
+    ServiceModel model = WrittenService.MODEL;
+    ServiceModel hiding =
+        new ServiceModel(
+            List.of(
+                model.resources().getFirst(),
+                new ServiceModel.Resource(
+                    "connections",
+                    "HikariCP connections",
+                    Map.of("platform", OptionalInt.empty()),
+                    "at least 15: no more were needed at once")),
+            model.path(),
+            model.sum(),
+            model.users());
+
+    assertThat(
+            new LimitingPoolSize()
+                .of(
+                    new Case(
+                        known.file(),
+                        known.scenario(),
+                        hiding,
+                        known.knobs(),
+                        known.trials(),
+                        known.comparisons(),
+                        known.liveHeapMb(),
+                        known.proof(),
+                        known.forecast())))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "The Tomcat threads: 1,011 instead of 200 would let 1,000 req/s through (predicted, not"
+                + " tried); beyond that, the limit is the CPU of the service, unless a pool whose"
+                + " size is not known limits before: HikariCP connections (at least 15: no more were"
+                + " needed at once). No setting of it is known:");
   }
 
   @Test

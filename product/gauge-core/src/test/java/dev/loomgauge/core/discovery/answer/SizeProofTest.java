@@ -111,6 +111,17 @@ class SizeProofTest {
   }
 
   @Test
+  void aSmallerPoolThatIsAsFastIsEnough() {
+    List<Trial> trials = List.of(proof("10", 100).trial(), proof("5", 100).trial());
+    List<Comparison> same = Cases.compared("connections", trials);
+    Optional<SizeProof> proof =
+        SizeProof.of(tried("connections", "5"), WrittenService.knobs(), trials, same, NO_LOGS);
+
+    assertThat(new Proven().of(proved(proof.orElseThrow())))
+        .endsWith("That is as fast with fewer.");
+  }
+
+  @Test
   void aGainThatTheVerdictDoesNotShowIsNotClaimed() {
     List<Trial> trials =
         List.of(

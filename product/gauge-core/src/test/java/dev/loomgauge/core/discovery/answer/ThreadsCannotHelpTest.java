@@ -89,6 +89,21 @@ class ThreadsCannotHelpTest {
     assertThat(Cases.answer(with(known, waiting(0.11)))).doesNotContain("hardly waits");
   }
 
+  /** An asynchronous servlet waits on no thread of its own: 101 of 103 ms are not explained. */
+  @Test
+  void whatIsNotExplainedMayBeWaiting() {
+    Case known = Cases.known(List.of(), Seen.on("platform", 300, 490).cpu(98).trial());
+    ServiceModel asynchronous =
+        new ServiceModel(
+            List.of(),
+            List.of(),
+            new ServiceModel.Sum(
+                103, 1.8, Map.of("parked", 0.2), new ServiceModel.Queues(0, 0), true),
+            List.of(300));
+
+    assertThat(Cases.answer(with(known, asynchronous))).doesNotContain("hardly waits");
+  }
+
   private static ServiceModel waiting(double ms) {
     return new ServiceModel(
         List.of(),

@@ -115,6 +115,8 @@ class BackgroundCpuTest {
     seen.trial.servicePct = 100;
     seen.trial.resources =
         List.of(new ResourceUse("connections", "HikariCP connections", 10, 10, 10, 50.0, 60.0));
+    seen.trial.limits =
+        List.of(new Limit("users", Kind.USERS, new Limit.Terms("users", 300, 0.1), true, 0));
     seen.beside(SPINNER);
 
     assertThat(PoolRules.SMALL_POOL.find(evidence(new Bottleneck.Cpu(List.of(Tier.SERVICE)))))

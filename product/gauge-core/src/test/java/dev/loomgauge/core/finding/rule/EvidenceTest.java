@@ -153,6 +153,9 @@ class EvidenceTest {
     // Rounded up: 1,510 req/s x 20 ms = 30.2
     assertThat(PoolSize.of(e, 20, 60, Optional.of(limit("cpu", 1_510))))
         .isEqualTo(new PoolSize(31, 1_510));
+    // A limit below the 1,000 req/s that were reached is none
+    assertThat(PoolSize.of(e, 20, 60, Optional.of(limit("cpu", 900))))
+        .isEqualTo(new PoolSize(20, 1_000));
     assertThat(new PoolSize(31, 1_510).of("connections"))
         .isEqualTo(new Setting("connections", "31", 1_510));
   }
