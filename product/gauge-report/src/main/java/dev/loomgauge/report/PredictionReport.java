@@ -49,7 +49,10 @@ public final class PredictionReport {
       List<String> notes,
       Optional<String> whatIf) {
     List<PredictionsCsv.Row> known =
-        rows.stream().filter(row -> row.prediction().missing().isEmpty()).toList();
+        rows.stream()
+            .filter(row -> row.prediction().missing().isEmpty())
+            .filter(row -> row.prediction().unsolved().isEmpty())
+            .toList();
     List<Chart.Section> sections =
         known.isEmpty() ? List.of() : ForecastCharts.of(PredictedCurves.of(known));
     return write(

@@ -96,7 +96,7 @@ public final class PredictCommand implements Callable<Integer> {
           preview.whatIf());
       err.println("Charts:  " + written.resolve("prediction.html"));
     }
-    return ExitCode.DONE;
+    return preview.unsolved() ? ExitCode.BAD_INPUT : ExitCode.DONE;
   }
 
   private static Map<String, String> columns(Scenario scenario, PredictionsCsv.Row row) {

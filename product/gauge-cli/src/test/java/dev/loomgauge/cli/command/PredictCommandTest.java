@@ -80,6 +80,35 @@ class PredictCommandTest {
         .contains("'magic'", "laws, mva, mmc, mmck, mg1, gim1, bcmp, simulation");
   }
 
+  /** Of 100 users those who are turned away ask again at once, and no time passes. */
+  @Test
+  void aRowThatCannotBeSimulatedSaysWhyAndLeavesTheOthers() throws IOException {
+    Path executor =
+        Files.writeString(
+            folder.resolve("executor.yaml"),
+            """
+            name: executor
+            factors: {users: [10, 100]}
+            resources: {tasks: {core: 5, max: 50, queue: 30}}
+            path: [{acquire: tasks}, {wait: exponential(1s)}, {release: tasks}]
+            """);
+
+    Commands.Done both =
+        Commands.run(
+            "predict", executor.toString(), "--plain", "--out", folder.resolve("o").toString());
+    Commands.Done one =
+        Commands.run("predict", executor.toString(), "--set", "users=100", "--format", "csv");
+
+    assertThat(both.code()).as(both.err()).isZero();
+    assertThat(both.out()).contains("tasks at 5.00 req/s", "tasks at 50.0 req/s");
+    assertThat(both.err().replaceAll("\\s+", " "))
+        .contains("Note: No figures for users100: 5,000,000 requests began at");
+    assertThat(folder.resolve("o/prediction.html")).content().contains("without time passing");
+    assertThat(one.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(Csv.parse(one.out()).get(1).get(1)).isEmpty();
+    assertThat(one.out()).contains("without time passing");
+  }
+
   @Test
   void whatIsNotInTheScenarioCanBeAsked() {
     Commands.Done more =

@@ -10,6 +10,7 @@ import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Settings;
+import dev.loomgauge.core.prediction.simulation.SimulationException;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.prediction.solver.Solvers;
@@ -88,9 +89,10 @@ public final class Predictor {
 
   /**
    * Predicts one cell. Of a service whose CPU demand is not known only the limits are given, and
-   * what is missing: nothing else would be true if its CPU were the limit.
+   * what is missing: nothing else would be true if its CPU were the limit. Where a simulation
+   * cannot come to its end, because requests deadlock, begin without end at one moment or are too
+   * many, the limits are given, and why there are no figures.
    *
-   * @throws dev.loomgauge.core.prediction.simulation.SimulationException if its requests deadlock
    * @throws IllegalArgumentException if the forced solver does not fit its network
    */
   public Prediction predict(Cell cell, Calibrated calibrated) {
@@ -156,11 +158,16 @@ public final class Predictor {
 
   private Foreseen foresee(Cell cell, Calibrated here, ServiceCpus cpus) {
     Demands demands = cpus.demands(here, boundedRps(cell, here, cpus));
-    Solved first = solved(cell, demands, here.highest());
-    Demands next = cpus.demands(here, first.solution().begun());
-    return next.near(demands, SAME)
-        ? foreseen(cell, demands, first)
-        : foreseen(cell, next, solved(cell, next, here.highest()));
+    try {
+      Solved first = solved(cell, demands, here.highest());
+      Demands next = cpus.demands(here, first.solution().begun());
+      return next.near(demands, SAME)
+          ? foreseen(cell, demands, first)
+          : foreseen(cell, next, solved(cell, next, here.highest()));
+    } catch (SimulationException e) {
+      Prediction bounds = laws.predict(cell, demands, here.highest());
+      return new Foreseen(bounds.unsolved(String.valueOf(e.getMessage())), null);
+    }
   }
 
   /**
@@ -256,8 +263,12 @@ public final class Predictor {
     if (Growth.of(network, bounds)
         || (load.start() == LoadShape.Start.TOGETHER && !load.hold().isZero())) {
       // Users who run in lockstep fall out of it in time, and a queue that grows has no steady
-      // state: the window asked for is what counts.
-      return Settings.window(scenario.seed(), before, hold);
+      // state: the window asked for is what counts, and of recorded arrivals all of them.
+      double window =
+          network.population() instanceof Population.Trace(_, double period)
+              ? Math.ceil(hold / period) * period
+              : hold;
+      return Settings.window(scenario.seed(), before, window);
     }
     return Settings.settled(scenario.seed(), network, cycle, mostRequests)
         .atLeast(before, Durations.seconds(load.hold()));

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  *     for more than they have: their queues grow for as long as the load lasts
  * @param conditions of the service's CPUs for which its demands hold; null where not known, and in
  *     older folders
+ * @param unsolved why no solver could give the figures, in a sentence; empty where none failed
  */
 public record Prediction(
     double zeroLoadMs,
@@ -37,14 +38,15 @@ public record Prediction(
     @Nullable Expected expected,
     @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> missing,
     @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> unstable,
-    @Nullable CpuConditions conditions) {
+    @Nullable CpuConditions conditions,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) String unsolved) {
   /** What a ceiling with the mark {@code ~} is. */
   public static final String ESTIMATE =
       "~ marks an estimate, with the range in which it lies: it rests on a calibrated demand, a"
           + " time written by hand or a mean that is not proven, so a row is within, above or below"
           + " its range and no share of it.";
 
-  /** Copies; older results lack missing and unstable. */
+  /** Copies; older results lack missing, unstable and unsolved. */
   public Prediction {
     limits = List.copyOf(limits);
     missing = List.copyOf(missing);
@@ -68,7 +70,8 @@ public record Prediction(
         expected,
         List.of(),
         List.of(),
-        null);
+        null,
+        "");
   }
 
   public Prediction with(Expected figures) {
@@ -76,23 +79,29 @@ public record Prediction(
   }
 
   public Prediction with(Expected figures, List<String> pilesUp) {
-    return copy(figures, missing, pilesUp, conditions);
+    return copy(figures, missing, pilesUp, conditions, unsolved);
   }
 
   /** The same without demands that nothing has measured or given. */
   public Prediction without(List<String> demands) {
-    return copy(expected, demands, unstable, conditions);
+    return copy(expected, demands, unstable, conditions, unsolved);
+  }
+
+  /** The same with the reason for which no solver could give its figures. */
+  public Prediction unsolved(String why) {
+    return copy(expected, missing, unstable, conditions, why);
   }
 
   public Prediction under(@Nullable CpuConditions known) {
-    return copy(expected, missing, unstable, known);
+    return copy(expected, missing, unstable, known, unsolved);
   }
 
   private Prediction copy(
       @Nullable Expected figures,
       List<String> unknown,
       List<String> pilesUp,
-      @Nullable CpuConditions known) {
+      @Nullable CpuConditions known,
+      String why) {
     return new Prediction(
         zeroLoadMs,
         ceilingRps,
@@ -102,7 +111,8 @@ public record Prediction(
         figures,
         unknown,
         pilesUp,
-        known);
+        known,
+        why);
   }
 
   /** Whether the ceiling is an estimate, which a run may exceed, and no law. */

@@ -153,4 +153,21 @@ class ExecutorPredictionsTest {
     assertThat(limit.exact()).isFalse();
     assertThat(Objects.requireNonNull(limit.law()).rps()).isEqualTo(400);
   }
+
+  /**
+   * Who is turned away asks again at once, so time stands still: the limits are known all the same.
+   */
+  @Test
+  void whereNoSimulationEndsTheLimitsAreGivenAndWhyThereAreNoFigures() {
+    Prediction prediction =
+        predict("users: 100", "{core: 5, max: 50, queue: 30}", "exponential(1s)");
+
+    assertThat(prediction.expected()).isNull();
+    assertThat(prediction.unsolved())
+        .startsWith("5,000,000 requests began at ")
+        .endsWith("Give a step a demand, or the users a think time.");
+    assertThat(prediction.limit("tasks").orElseThrow().rps()).isEqualTo(50);
+    assertThat(predict("users: 10", "{core: 5, max: 50, queue: 30}", "exponential(1s)").unsolved())
+        .isEmpty();
+  }
 }

@@ -14,9 +14,13 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.Scenario;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,6 +94,29 @@ class GrowthTest {
     assertThat(seen.solver()).isEqualTo("simulation");
     assertThat(accuracy(seen).note()).contains("one window");
     assertThat(accuracy(seen).meanMs()).isNull();
+  }
+
+  /** A request a second for 70 s, then 50 a second for 30 s: 5 a second is what the server does. */
+  @Test
+  void beyondALimitRecordedArrivalsKeepAWindowOfAllOfThem() throws IOException {
+    String times =
+        IntStream.range(0, 1_570)
+            .mapToObj(i -> String.valueOf(i < 70 ? i : 70 + (i - 70) / 50.0))
+            .collect(Collectors.joining("\n", "at_s\n", "\n"));
+    Files.writeString(folder.resolve("burst.csv"), times);
+
+    Expected seen =
+        expected(
+            """
+            name: burst
+            arrivals: {trace: burst.csv, period: 100s}
+            stations: {cpu: 1}
+            path: [{use: {station: cpu, demand: 200ms}}]
+            """,
+            null);
+
+    assertThat(seen.throughputRps()).isCloseTo((70 + 30 * 5) / 100.0, withinPercentage(1));
+    assertThat(accuracy(seen).note()).contains("one window");
   }
 
   @Test

@@ -55,7 +55,8 @@ class PredictionTest {
             null,
             List.of("the CPU demand of the service"),
             List.of("cpu"),
-            new CpuConditions(0.02, 9.5));
+            new CpuConditions(0.02, 9.5),
+            "Deadlock.");
     Json.write(folder.resolve("prediction.json"), written);
 
     assertThat(Json.read(folder.resolve("prediction.json"), Prediction.class)).isEqualTo(written);
@@ -90,7 +91,8 @@ class PredictionTest {
   void aCopyKeepsAllThatItDoesNotChange() {
     Limit users = new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 500), true, 0);
     Prediction plain = new Prediction(1, 2, 3.0, 4.0, List.of(users), null);
-    Prediction copy = plain.under(new CpuConditions(0.02, 9.5)).without(List.of("a"));
+    Prediction copy =
+        plain.under(new CpuConditions(0.02, 9.5)).unsolved("Deadlock.").without(List.of("a"));
 
     assertThat(copy)
         .isEqualTo(
@@ -103,6 +105,7 @@ class PredictionTest {
                 null,
                 List.of("a"),
                 List.of(),
-                new CpuConditions(0.02, 9.5)));
+                new CpuConditions(0.02, 9.5),
+                "Deadlock."));
   }
 }

@@ -21,8 +21,8 @@ import dev.loomgauge.run.service.Services;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.RunContext;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,12 +96,14 @@ record Laboratory(
             table(predictions);
           }
         });
-    Stream.concat(predictions.atOneSpeed().stream(), predictions.measurable(cells).stream())
-        .forEach(
-            note -> {
-              record.note(note);
-              run.progress().note(note);
-            });
+    List<String> notes = new ArrayList<>(predictions.atOneSpeed());
+    notes.addAll(predictions.measurable(cells));
+    notes.addAll(predictions.unsolved());
+    notes.forEach(
+        note -> {
+          record.note(note);
+          run.progress().note(note);
+        });
     table(predictions);
     return predictions;
   }

@@ -104,6 +104,17 @@ final class Predictions {
     return cells;
   }
 
+  /** Why cells have no figures though nothing is missing, a sentence each. */
+  List<String> unsolved() {
+    return rows().stream()
+        .filter(row -> !row.prediction().unsolved().isEmpty())
+        .map(
+            row ->
+                (row.cell().isEmpty() ? "No figures: " : "No figures for " + row.cell() + ": ")
+                    + row.prediction().unsolved())
+        .toList();
+  }
+
   /** The service as a model with its calibrated CPU times; empty where none fits. */
   Optional<String> whatIf(Laws laws) {
     return WhatIfText.of(laws.scenario(), cells, calibrated, laws.allocation());

@@ -87,11 +87,17 @@ public record Preview(
             .toList();
     List<String> notes = new ArrayList<>(doubts(kept));
     notes.addAll(changed);
+    notes.addAll(predictions.unsolved());
     missing(scenario, predictions.rows()).ifPresent(notes::add);
     unstable(predictions.rows()).ifPresent(notes::add);
     notes.addAll(belowMaximum(predictions.rows()));
     overloaded(overloaded).ifPresent(notes::add);
     return new Preview(predictions.rows(), calibrations(kept), notes, predictions.whatIf(laws));
+  }
+
+  /** Whether no cell has figures, each because its simulation could not come to its end. */
+  public boolean unsolved() {
+    return !rows.isEmpty() && rows.stream().noneMatch(row -> row.prediction().unsolved().isEmpty());
   }
 
   private static PastPairs past(Installation home, Scenario scenario, Progress progress) {
@@ -101,7 +107,9 @@ public record Preview(
   }
 
   private static boolean overloaded(Predictor predictor, Cell cell, Prediction prediction) {
-    return prediction.missing().isEmpty() && predictor.grows(cell, prediction);
+    return prediction.missing().isEmpty()
+        && prediction.unsolved().isEmpty()
+        && predictor.grows(cell, prediction);
   }
 
   private static Optional<String> missing(Scenario scenario, List<PredictionsCsv.Row> rows) {

@@ -50,8 +50,15 @@ final class Arrivals implements Source {
   /**
    * User i of N starts at i / N of the ramp and a fraction of the spread later: the fraction of i
    * times the golden ratio, a sequence that is even for any run of users.
+   *
+   * @throws SimulationException if there are too many
    */
   private static Times users(Population.Closed closed) {
+    if (closed.users() > Requests.MOST) {
+      throw new SimulationException(
+          "%,d users are more than a simulation has room for, %,d. Ask for fewer users, or for the means alone by '--solver mva' where it fits."
+              .formatted(closed.users(), Requests.MOST));
+    }
     double[] starts = new double[closed.users()];
     for (int i = 0; i < starts.length; i++) {
       starts[i] = (double) i / starts.length * closed.ramp() + (i * GOLDEN % 1) * closed.spread();

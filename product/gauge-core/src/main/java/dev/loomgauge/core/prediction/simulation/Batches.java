@@ -94,6 +94,11 @@ public final class Batches {
     return (int) Math.min(MOST, (now - from) / length * (1 + 1e-12));
   }
 
+  /** How many there are in a period of so many seconds, or 1 where none is shorter than it. */
+  int inPeriod(double period) {
+    return (int) Math.max(1, Math.round(period / length));
+  }
+
   /** Requests that succeeded, by batch. */
   double[] counts(double now) {
     return Arrays.copyOf(counts, whole(now));

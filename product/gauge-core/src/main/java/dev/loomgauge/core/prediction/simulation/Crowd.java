@@ -30,7 +30,8 @@ final class Crowd {
         || !patient(network)) {
       return Optional.empty();
     }
-    for (int users = FIRST; users <= closed.users() / GROWTH; users *= GROWTH) {
+    int most = Math.min(closed.users() / GROWTH, Requests.MOST);
+    for (int users = FIRST; users <= most; users *= GROWTH) {
       Population fewer =
           new Population.Closed(users, closed.think(), closed.ramp(), closed.spread());
       double share = (double) users / closed.users();

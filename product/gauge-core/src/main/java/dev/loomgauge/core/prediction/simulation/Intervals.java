@@ -35,10 +35,13 @@ public record Intervals(Range throughput, Range mean, Range p99, Range errorRate
   /**
    * Those of a window.
    *
+   * @param period seconds after which the same arrivals come again; 0 where they do not
    * @param level probability that one of them misses
    */
-  public static Intervals of(WindowTally tally, double now, Relaxation relaxation, double level) {
+  public static Intervals of(
+      WindowTally tally, double now, Relaxation relaxation, double period, double level) {
     Batches batches = tally.batches();
+    int places = batches.inPeriod(period);
     Histogram responses = tally.responses();
     double each = level / FIGURES;
     double[] counts = batches.counts(now);
@@ -53,35 +56,28 @@ public record Intervals(Range throughput, Range mean, Range p99, Range errorRate
     double zeroLoad = relaxation.zeroLoad();
     double throughput = responses.count() / seconds;
     double perBatch = Arrays.stream(counts).average().orElse(0);
-    double ofCount = BatchMeans.ofRatio(counts, ones, each) / perBatch;
+    double ofCount = BatchMeans.ofRatio(counts, ones, places, each) / perBatch;
     double mean = responses.mean();
     double ofMean =
         Math.max(
-            BatchMeans.ofRatio(batches.sums(now), counts, each) / mean,
+            BatchMeans.ofRatio(batches.sums(now), counts, places, each) / mean,
             brownian(MEAN_VARIANCE, noise, each) * queued(zeroLoad, mean));
+    double p99 = responses.quantile(0.99);
+    double[] longer = batches.longer(p99, now);
+    double tail = Arrays.stream(longer).sum() / Arrays.stream(counts).sum();
+    double ofTail =
+        Math.max(
+            BatchMeans.ofRatio(longer, counts, places, each) / tail,
+            normal(each) / Math.sqrt(Arrays.stream(longer).sum()));
+    double ofQueue = brownian(P99_VARIANCE, noise, each) * queued(zeroLoad, p99);
     return new Intervals(
         around(throughput, ofCount),
         around(mean, ofMean),
-        p99(batches, responses, now, noise, zeroLoad, each),
-        errors(failures, ended, responses.count(), tally.failed(), each));
+        p99(responses, around(p99, ofQueue), ofTail),
+        errors(failures, ended, places, responses.count(), tally.failed(), each));
   }
 
-  private static Range p99(
-      Batches batches,
-      Histogram responses,
-      double now,
-      double noise,
-      double zeroLoad,
-      double level) {
-    double p99 = responses.quantile(0.99);
-    double[] longer = batches.longer(p99, now);
-    double tail = Arrays.stream(longer).sum() / Arrays.stream(batches.counts(now)).sum();
-    double ofTail =
-        Math.max(
-            BatchMeans.ofRatio(longer, batches.counts(now), level) / tail,
-            normal(level) / Math.sqrt(Arrays.stream(longer).sum()));
-    double ofQueue = brownian(P99_VARIANCE, noise, level) * queued(zeroLoad, p99);
-    Range byQueue = around(p99, ofQueue);
+  private static Range p99(Histogram responses, Range byQueue, double ofTail) {
     if (!Double.isFinite(ofTail)) {
       return new Range(0, Double.POSITIVE_INFINITY);
     }
@@ -96,7 +92,7 @@ public record Intervals(Range throughput, Range mean, Range p99, Range errorRate
 
   /** Of this number of failures the Poisson distribution alone leaves one over their root. */
   private static Range errors(
-      double[] failures, double[] ended, long succeeded, long failed, double level) {
+      double[] failures, double[] ended, int places, long succeeded, long failed, double level) {
     double all = (double) succeeded + failed;
     if (failed == 0) {
       return new Range(0, all == 0 ? 1 : Math.min(1, -Math.log(level) / all));
@@ -107,7 +103,7 @@ public record Intervals(Range throughput, Range mean, Range p99, Range errorRate
     double rate = failed / all;
     double half =
         Math.max(
-            BatchMeans.ofRatio(failures, ended, level) / rate,
+            BatchMeans.ofRatio(failures, ended, places, level) / rate,
             normal(level) * Math.sqrt((1 - rate) / failed));
     Range range = around(rate, half);
     return new Range(range.low(), Math.min(1, range.high()));

@@ -7,6 +7,9 @@ import java.util.Arrays;
  * few large arrays instead of a million objects.
  */
 public final class Requests {
+  /** More, of about a hundred bytes each, would not fit into the heap of the launcher (1 GB). */
+  static final int MOST = 1 << 22;
+
   static final int NONE = -1;
 
   /** Waits for a task that was dropped, and so for nothing but the end of its client's patience. */
@@ -46,9 +49,25 @@ public final class Requests {
   private int[] free = new int[64];
   private int freed;
   private int made;
+  private final int most;
 
-  int take() {
+  /** None yet, and room for at most so many. */
+  Requests(int most) {
+    this.most = most;
+  }
+
+  /**
+   * The number of one more.
+   *
+   * @throws SimulationException if there are too many
+   */
+  int take(double now) {
     int id = freed > 0 ? free[--freed] : made++;
+    if (id == most) {
+      throw new SimulationException(
+          "%,d requests are in flight at %.3f s, and a simulation has room for no more. Lower the rate or the number of users, or give what they wait for more members, a limited 'queue' or a 'timeout'."
+              .formatted(most, now));
+    }
     if (id == began.length) {
       grow(2 * id);
     }

@@ -15,16 +15,20 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A steady state is looked at each time that its window has doubled, until the intervals of its
  * figures are narrow. Each look may miss with a part of the level of its own, 1 / (k (k + 1)) of it
- * at look k, so that all looks together miss with no more than the level.
+ * at look k, so that all looks together miss with no more than the level. That of recorded arrivals
+ * is seen by {@link WholePeriods}.
  */
 public final class Simulation {
   /** Probability that an interval misses. */
   static final double LEVEL = 0.05;
 
-  private static final int FIRST_BATCHES = Batches.MOST / 2;
+  static final int FIRST_BATCHES = Batches.MOST / 2;
 
   /** Share of all requests that a warm-up may take. */
-  private static final double MOST_OF_WARMUP = 0.2;
+  static final double MOST_OF_WARMUP = 0.2;
+
+  /** Share of all requests that the first window may take. */
+  static final double MOST_OF_WINDOW = 0.1;
 
   /** Steps of a warm-up, between which its requests are counted. */
   private static final int STEPS = 64;
@@ -33,10 +37,10 @@ public final class Simulation {
   private static final double LEAST_GROWTH = 1.2;
 
   /** Pauses of a station in the first window, at least. */
-  private static final int PAUSES = 20;
+  static final int PAUSES = 20;
 
   /** The same for the warm-up: users have to fall into step, or out of it. */
-  private static final int WARM_PAUSES = 4;
+  static final int WARM_PAUSES = 4;
 
   private Simulation() {}
 
@@ -54,6 +58,9 @@ public final class Simulation {
   /** The same with every user. */
   static Simulated whole(Network network, Settings settings) {
     SimulationEngine engine = new SimulationEngine(network, settings.seed());
+    if (settings.steady() && network.population() instanceof Population.Trace trace) {
+      return new WholePeriods(engine, trace, settings).simulated();
+    }
     boolean warm = warmUp(engine, network, settings);
     double from = engine.now();
     double window = window(engine, network, settings);
@@ -65,8 +72,7 @@ public final class Simulation {
     long before = engine.begun();
     for (int look = 1; ; look++) {
       Intervals intervals =
-          Intervals.of(
-              engine.tally, engine.now(), settings.relaxation(), LEVEL / look / (look + 1));
+          Intervals.of(engine.tally, engine.now(), settings.relaxation(), 0, level(look));
       long begun = engine.begun();
       if (intervals.narrow() || begun >= settings.mostRequests()) {
         return seen(engine, from, intervals, note(intervals, begun, warm));
@@ -77,7 +83,12 @@ public final class Simulation {
     }
   }
 
-  private static String note(Intervals intervals, long begun, boolean warm) {
+  /** The level of a look, from 1. */
+  static double level(int look) {
+    return LEVEL / look / (look + 1);
+  }
+
+  static String note(Intervals intervals, long begun, boolean warm) {
     List<String> words = new ArrayList<>();
     if (!intervals.narrow()) {
       words.add(
@@ -111,7 +122,7 @@ public final class Simulation {
   }
 
   /** Requests from one pause to the next, over all instances; 0 without pauses. */
-  private static double betweenPauses(Network network) {
+  static double betweenPauses(Network network) {
     return network.stations().stream()
         .mapToDouble(s -> s.pauses().requests() * (s.shared() ? 1 : network.instances()))
         .max()
@@ -128,10 +139,10 @@ public final class Simulation {
     }
     double rate = engine.begun() / engine.now();
     double wished = Math.max(settings.window(), PAUSES * betweenPauses(network) / rate);
-    return Math.min(wished, Math.max(1, settings.mostRequests() * 0.1) / rate);
+    return Math.min(wished, Math.max(1, settings.mostRequests() * MOST_OF_WINDOW) / rate);
   }
 
-  private static Simulated seen(
+  static Simulated seen(
       SimulationEngine engine, double from, @Nullable Intervals intervals, String note) {
     double window = engine.now() - from;
     Histogram responses = engine.tally.responses();

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
  */
 public final class SimulationEngine {
   final Clock clock;
-  final Requests requests = new Requests();
+  final Requests requests = new Requests(Requests.MOST);
   public final WindowTally tally = new WindowTally();
   final Network network;
 
@@ -112,7 +112,7 @@ public final class SimulationEngine {
 
   /** A request begins: of a user who starts, or as an arrival. */
   void begin() {
-    int request = requests.take();
+    int request = requests.take(now);
     requests.place[request] = 0;
     ready.add(request);
   }
@@ -165,7 +165,7 @@ public final class SimulationEngine {
       refused(request, Failure.CLIENT_TIMEOUT);
     }
     if (network.population() instanceof Population.Closed) {
-      int user = requests.take();
+      int user = requests.take(now);
       requests.place[user] = endOfPath;
       goOn(user);
     }
@@ -257,12 +257,12 @@ public final class SimulationEngine {
 
   /** The branches answer to a record of their own, which outlives a request that goes on first. */
   private void fork(int request, Instruction at) {
-    int fork = requests.take();
+    int fork = requests.take(now);
     requests.parent[fork] = request;
     requests.missing[fork] = at.target;
     requests.running[fork] = at.branches.length;
     for (int first : at.branches) {
-      int branch = requests.take();
+      int branch = requests.take(now);
       requests.parent[branch] = fork;
       requests.instance[branch] = requests.instance[request];
       requests.place[branch] = first;

@@ -8,6 +8,7 @@ import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.scenario.Rejection;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,7 +55,8 @@ final class LossQueue implements Formula {
     Held held = Held.of(network);
     int copies = held.pool().shared() ? 1 : network.instances();
     double seconds = held.times().stream().mapToDouble(Variate::mean).sum();
-    double[] there = there(held, route.rate / copies * seconds);
+    double load = route.rate / copies * seconds;
+    double[] there = there(held, load);
     double lost = there[held.rooms()];
     double inPool = upTo(there, held.pool().capacity());
     double served = upTo(there, held.servers());
@@ -80,7 +82,8 @@ final class LossQueue implements Formula {
         Solution.Response.of(
             response + elsewhere,
             givesPercentiles(network)
-                ? Optional.of(distribution(held, there, seconds, response, elsewhere).quantiles())
+                ? Optional.of(
+                    distribution(held, there, load, seconds, response + elsewhere).quantiles())
                 : Optional.empty()),
         lost,
         stations,
@@ -107,14 +110,14 @@ final class LossQueue implements Formula {
   }
 
   private static Distribution distribution(
-      Held held, double[] there, double seconds, double response, double elsewhere) {
+      Held held, double[] there, double load, double seconds, double mean) {
     Transform random = Transform.none();
     double constant = 0;
     List<Variate> times = new ArrayList<>(held.others());
     if (held.rooms() == held.servers()) {
       times.addAll(held.times());
     } else {
-      random = admitted(there, held.servers(), seconds);
+      random = admitted(there, held.servers(), load, seconds);
     }
     for (Variate time : times) {
       if (time.scv() == 0) {
@@ -123,29 +126,52 @@ final class LossQueue implements Formula {
         random = random.and(Transform.of(time).orElseThrow());
       }
     }
-    return new Distribution(random, response + elsewhere - constant, constant);
+    return new Distribution(random, mean - constant, constant);
   }
 
   /**
    * Of an admitted request: a number of departures at the rate of all servers, and then its own
-   * service.
+   * service. Where all servers are busy, one request more is load / servers times as likely, so
+   * that the numbers of departures are a geometric sum, begun at its likelier end.
    */
-  private static Transform admitted(double[] there, int servers, double seconds) {
-    double admitted = 1 - there[there.length - 1];
+  private static Transform admitted(double[] there, int servers, double load, double seconds) {
+    int last = there.length - 2;
+    double ratio = load / servers;
+    double likeliest = there[ratio <= 1 ? servers : last];
+    double admitted = 1 - there[last + 1];
+    double atOnce = Arrays.stream(there, 0, servers).sum();
     Transform departure = Transform.exponential(servers / seconds);
     Transform service = Transform.exponential(1 / seconds);
     return s -> {
       Complex one = departure.at(s);
-      Complex sum = new Complex(0, 0);
-      for (int n = there.length - 2; n >= servers; n--) {
-        sum = sum.plus(there[n]).times(one);
-      }
-      double atOnce = 0;
-      for (int n = 0; n < Math.min(servers, there.length - 1); n++) {
-        atOnce += there[n];
-      }
-      return sum.plus(atOnce).times(1 / admitted).times(service.at(s));
+      Complex sum =
+          powers(one.times(Math.min(1, ratio)), Math.min(1, 1 / ratio), last - servers + 1);
+      return sum.times(one).times(likeliest).plus(atOnce).times(1 / admitted).times(service.at(s));
     };
+  }
+
+  /**
+   * The sum over j below a number of rising^j falling^(number - 1 - j), by doubling: of 2 k terms
+   * it is that of k times (rising^k + falling^k), which neither cancels nor takes a step a term.
+   *
+   * @param rising no larger than 1, as falling
+   * @param number 1 and up
+   */
+  private static Complex powers(Complex rising, double falling, int number) {
+    Complex sum = Complex.ONE;
+    Complex rises = rising;
+    double falls = falling;
+    for (int bit = Integer.highestOneBit(number) >> 1; bit > 0; bit >>= 1) {
+      sum = sum.times(rises.plus(falls));
+      rises = rises.times(rises);
+      falls *= falls;
+      if ((number & bit) != 0) {
+        sum = sum.times(rising).plus(falls);
+        rises = rises.times(rising);
+        falls *= falling;
+      }
+    }
+    return sum;
   }
 
   /**

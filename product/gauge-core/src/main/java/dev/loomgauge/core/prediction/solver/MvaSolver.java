@@ -12,6 +12,9 @@ import java.util.Optional;
 
 /** Exact mean value analysis, with percentiles where a request can wait at one station only. */
 final class MvaSolver implements Solver {
+  /** Users up to which the chance of each number at a station fits into the launcher's heap. */
+  private static final int MOST_LISTED = 20_000_000;
+
   @Override
   public String name() {
     return "mva";
@@ -36,7 +39,8 @@ final class MvaSolver implements Solver {
     Passage passage = new Passage(network);
     return waits(passage).isEmpty()
         ? Quantiles.ofSum(passage.delays()).isPresent()
-        : passage.delays().stream().allMatch(time -> time.scv() == 0)
+        : passage.users() <= MOST_LISTED
+            && passage.delays().stream().allMatch(time -> time.scv() == 0)
             && waitsOnce(network, waits(passage));
   }
 

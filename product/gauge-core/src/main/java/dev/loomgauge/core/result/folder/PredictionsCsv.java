@@ -127,6 +127,9 @@ public final class PredictionsCsv {
     row.put("p99_ms", field(expected, e -> figure(e.p99Ms(), 3)));
     row.put("error_rate", field(expected, e -> figure(e.errorRate(), 6)));
     row.putAll(accuracy(expected == null ? null : expected.accuracy()));
+    if (of != null && !of.unsolved().isEmpty()) {
+      row.put("note", of.unsolved());
+    }
     row.putAll(intervals(expected == null ? Map.of() : expected.intervals()));
     row.put("bottleneck", known == null || first == null ? "" : first.name());
     row.put("ceiling_rps", field(first, limit -> figure(limit.rps(), 3)));

@@ -88,7 +88,7 @@ record LoadReader(Levels levels, List<String> factors) {
   private static final Key<Duration> PERIOD =
       optional("period", duration())
           .without("the last arrival and one mean gap")
-          .means("After which the trace begins again.");
+          .means("After which the trace begins again: what is predicted is of whole periods.");
   private static final Keyed TRACE = Keyed.of("Recorded arrivals", FILE, PERIOD);
 
   private static final Key<YamlValue> TRACED =

@@ -35,7 +35,7 @@ class IntervalsTest {
   }
 
   private static Intervals of(WindowTally tally, Relaxation relaxation) {
-    return Intervals.of(tally, 110, relaxation, LEVEL);
+    return Intervals.of(tally, 110, relaxation, 0, LEVEL);
   }
 
   private static void assertAround(Range range, double figure, double relative) {

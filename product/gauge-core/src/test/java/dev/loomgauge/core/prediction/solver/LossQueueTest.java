@@ -6,6 +6,7 @@ import static dev.loomgauge.core.prediction.network.Networks.exponential;
 import static dev.loomgauge.core.prediction.network.Networks.poisson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.prediction.network.Move;
@@ -18,6 +19,7 @@ import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.scenario.Rejection;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Which networks the formula of a full queue refuses, and why. */
@@ -250,5 +252,74 @@ class LossQueueTest {
     assertThat(lost.errorRate()).as("Erlang: 2 / (1 + 2 + 2)").isCloseTo(0.4, within(1e-12));
     assertThat(lost.response().mean()).isCloseTo(2, within(1e-12));
     assertThat(lost.response().p99()).isNull();
+  }
+
+  /**
+   * A million rooms, of which at a load of one all numbers are alike and above it those near the
+   * last: a time of n + 1 services of 0.1 s. Its distribution has an edge of a thousandth of it,
+   * which the inversion rounds off by two.
+   */
+  @Test
+  void aMillionRoomsTakeNoLongerThanAFew() {
+    Networks path = room(1, 999_000).delay(exponential(0.1)).release(0);
+
+    Solution below = solve(path.under(poisson(9)));
+    Solution full = solve(path.under(poisson(10)));
+    Solution beyond = solve(path.under(poisson(11)));
+
+    assertThat(below.response().p50()).isCloseTo(Math.log(2), within(1e-6));
+    assertThat(below.response().p99()).isCloseTo(Math.log(100), within(1e-6));
+    assertThat(full.response().p50()).isCloseTo(0.5 * 99_900, withinPercentage(0.3));
+    assertThat(full.response().p99()).isCloseTo(0.99 * 99_900, withinPercentage(0.3));
+    assertThat(beyond.response().p50()).isCloseTo(99_900 - 1, withinPercentage(0.3));
+  }
+
+  /** Probabilities of n requests, and after them n - 1 departures of both servers and a service. */
+  @Test
+  void percentilesAreThoseOfTheTimesBehindEachNumberOfRequests() {
+    for (double load : new double[] {0.4, 2, 2.2, 9}) {
+      double[] there = new double[8];
+      double total = 0;
+      for (int n = 0; n < there.length; n++) {
+        there[n] = n == 0 ? 1 : there[n - 1] * load / Math.min(n, 2);
+        total += there[n];
+      }
+      Solution solution = solve(room(2, 5).delay(exponential(1)).release(0).under(poisson(load)));
+      double admitted = total - there[7];
+      double longer = 0;
+      double p95 = Objects.requireNonNull(solution.response().p95());
+      for (int n = 0; n < 7; n++) {
+        longer += there[n] / admitted * longer(Math.max(0, n - 1), p95);
+      }
+
+      assertThat(longer).as("a load of %s", load).isCloseTo(0.05, within(1e-6));
+    }
+  }
+
+  /**
+   * Probability that so many departures at a rate of 2 and one at 1 take longer, on a fine grid.
+   */
+  private static double longer(int departures, double seconds) {
+    if (departures == 0) {
+      return Math.exp(-seconds);
+    }
+    int steps = 20_000;
+    double step = seconds / steps;
+    double sum = 0;
+    double beyond = 0;
+    double term = Math.exp(-2 * seconds);
+    for (int i = 0; i < departures; i++) {
+      beyond += term;
+      term *= 2 * seconds / (i + 1);
+    }
+    for (int i = 0; i < steps; i++) {
+      double at = (i + 0.5) * step;
+      double density = 2 * Math.exp(-2 * at);
+      for (int k = 1; k < departures; k++) {
+        density *= 2 * at / k;
+      }
+      sum += density * Math.exp(at - seconds) * step;
+    }
+    return beyond + sum;
   }
 }

@@ -187,6 +187,20 @@ class MvaSolverTest {
     assertThat(solution.response().p50()).isCloseTo(1_000_000 / 8.0, withinPercentage(0.1));
   }
 
+  /** Of each number at the station there is a probability, and a hundred million fill a heap. */
+  @Test
+  void percentilesOfHundredMillionUsersAreLeftToTheSimulation() {
+    Networks path = new Networks().fifo(1).use(0, exponential(0.001));
+
+    assertThat(MVA.givesPercentiles(path.under(closed(20_000_000, exponential(100))))).isTrue();
+    Network more = path.under(closed(100_000_000, exponential(100)));
+    assertThat(MVA.givesPercentiles(more)).isFalse();
+    Solution solution = solve(more);
+    assertThat(solution.throughput()).isEqualTo(1_000, within(1e-6));
+    assertThat(solution.response().p99()).isNull();
+    assertThat(Solvers.choose(more).name()).isEqualTo("simulation");
+  }
+
   private static Solution solve(Network network) {
     assertThat(MVA.cannot(network)).isEmpty();
     return MVA.solve(network, Settings.window(1, 0, 1));

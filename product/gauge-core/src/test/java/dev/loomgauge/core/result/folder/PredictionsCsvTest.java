@@ -225,6 +225,27 @@ class PredictionsCsvTest {
   }
 
   @Test
+  void whyThereAreNoFiguresIsTheNoteOfTheRow() {
+    Prediction unsolved =
+        new Prediction(
+                500,
+                400,
+                null,
+                null,
+                List.of(
+                    new Limit(
+                        "threads", Kind.RESOURCE, new Limit.Terms("threads", 200, 0.5), true, 0)),
+                null)
+            .unsolved("Deadlock at 1.000 s.");
+
+    assertThat(PredictionsCsv.figures(unsolved))
+        .containsEntry("note", "Deadlock at 1.000 s.")
+        .containsEntry("throughput_rps", "")
+        .containsEntry("bottleneck", "threads")
+        .containsEntry("ceiling_rps", "400.000");
+  }
+
+  @Test
   void theColumnsAreTheTimeTheCellItsFactorsAndTheFigures() {
     assertThat(COLUMNS)
         .startsWith("predicted_at", "cell", "threads", "users", "throughput_rps", "mean_ms")
