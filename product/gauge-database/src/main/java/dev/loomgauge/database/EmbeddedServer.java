@@ -141,7 +141,7 @@ final class EmbeddedServer implements PostgresServer {
       statement.execute("checkpoint");
       statement.execute("create extension if not exists pg_prewarm schema pg_catalog");
       for (var table : List.of("customers", "customers_pkey", "orders", "orders_pkey")) {
-        statement.execute("select pg_prewarm('" + seed.schema() + "." + table + "')");
+        statement.execute("select pg_prewarm('" + seed.quotedSchema() + "." + table + "')");
       }
     }
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,11 +21,16 @@ final class Leftover {
   private static final Duration SERVER_ENDING = Duration.ofSeconds(6);
   private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
 
+  /** Between a process's start and that of the server in it, the clock's inaccuracy included. */
+  private static final Duration STARTING = Duration.ofSeconds(10);
+
+  private static final int START_LINE = 2;
+
   private Leftover() {}
 
   static void clear(Path cluster) throws DatabaseProblem, IOException, InterruptedException {
     var mark = cluster.resolve("postmaster.pid");
-    var left = server(mark);
+    var left = server(cluster, mark);
     if (left.isPresent() && !gone(left.get(), GUARD_AT_WORK)) {
       LOG.log(
           System.Logger.Level.WARNING,
@@ -48,14 +54,44 @@ final class Leftover {
     Files.deleteIfExists(mark);
   }
 
-  private static Optional<ProcessHandle> server(Path mark) throws IOException {
+  /** The server of the folder; one of another folder may have got the number since. */
+  private static Optional<ProcessHandle> server(Path cluster, Path mark) throws IOException {
     if (!Files.exists(mark)) {
       return Optional.empty();
     }
-    var first = Files.readAllLines(mark).stream().findFirst().orElse("").strip();
+    var lines = Files.readAllLines(mark);
+    var first = lines.isEmpty() ? "" : lines.getFirst().strip();
     return first.matches("\\d{1,9}")
-        ? ProcessHandle.of(Long.parseLong(first)).filter(Leftover::isServer)
+        ? ProcessHandle.of(Long.parseLong(first))
+            .filter(Leftover::isServer)
+            .filter(process -> worksIn(cluster, process, lines))
         : Optional.empty();
+  }
+
+  /** A server works in its data folder; where that cannot be read, its start decides. */
+  private static boolean worksIn(Path cluster, ProcessHandle process, List<String> mark) {
+    try {
+      return Files.isSameFile(Path.of("/proc", Long.toString(process.pid()), "cwd"), cluster);
+    } catch (IOException e) {
+      return began(mark, process.info().startInstant());
+    }
+  }
+
+  /**
+   * Whether a process began when the server of a mark did.
+   *
+   * @param mark its lines, of which the third is when its server began, in seconds since 1970
+   * @param process when the process began; empty where that is not known
+   */
+  static boolean began(List<String> mark, Optional<Instant> process) {
+    var server = mark.size() > START_LINE ? mark.get(START_LINE).strip() : "";
+    return server.matches("\\d{1,18}")
+        && process
+            .filter(
+                start ->
+                    Math.abs(Long.parseLong(server) - start.getEpochSecond())
+                        <= STARTING.toSeconds())
+            .isPresent();
   }
 
   /** A process that has ended but was not collected has no command any more. */

@@ -32,6 +32,11 @@ record Seed(String schema, long orders, long customers) {
     }
   }
 
+  /** The schema's name in a statement: it may be a word of SQL. */
+  String quotedSchema() {
+    return '"' + schema + '"';
+  }
+
   /**
    * Disk space that the seeded tables take, log of the seeding included; rather too much than too
    * little.

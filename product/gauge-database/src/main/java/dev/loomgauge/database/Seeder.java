@@ -21,11 +21,12 @@ record Seeder(Connection connection, Seed seed) {
    * @throws DatabaseProblem when the schema holds tables that are not ours
    */
   boolean ensure() throws SQLException, DatabaseProblem {
-    execute("set search_path to " + seed.schema());
+    execute("set search_path to " + seed.quotedSchema());
     if (!holds("select 1 from pg_namespace where nspname = '%s'".formatted(seed.schema()))) {
-      execute("create schema " + seed.schema());
+      execute("create schema " + seed.quotedSchema());
     } else if (holds(
-        "select 1 from pg_class where oid = to_regclass('%s.seed')".formatted(seed.schema()))) {
+        "select 1 from pg_class where oid = to_regclass('%s.seed')"
+            .formatted(seed.quotedSchema()))) {
       if (isComplete()) {
         return false;
       }
@@ -45,7 +46,7 @@ record Seeder(Connection connection, Seed seed) {
   private void requireEmpty() throws SQLException, DatabaseProblem {
     if (holds(
         "select 1 from pg_class where relnamespace = '%s'::regnamespace"
-            .formatted(seed.schema()))) {
+            .formatted(seed.quotedSchema()))) {
       throw new DatabaseProblem(
           "the schema " + seed.schema() + " holds tables that are not Loomgauge's",
           "name another schema by --schema, or drop this one");

@@ -273,10 +273,10 @@ class ClusterFilesTest {
         .containsExactly(
             "execute checkpoint",
             "execute create extension if not exists pg_prewarm schema pg_catalog",
-            "execute select pg_prewarm('own.customers')",
-            "execute select pg_prewarm('own.customers_pkey')",
-            "execute select pg_prewarm('own.orders')",
-            "execute select pg_prewarm('own.orders_pkey')",
+            "execute select pg_prewarm('\"own\".customers')",
+            "execute select pg_prewarm('\"own\".customers_pkey')",
+            "execute select pg_prewarm('\"own\".orders')",
+            "execute select pg_prewarm('\"own\".orders_pkey')",
             "close");
   }
 }

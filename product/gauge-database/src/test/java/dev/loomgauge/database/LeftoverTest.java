@@ -2,13 +2,20 @@ package dev.loomgauge.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LeftoverTest {
   @TempDir private Path cluster;
+  @TempDir private Path programs;
 
   @Test
   void theMarkOfAnotherProgramThatGotTheNumberIsRemovedAndTheProgramLivesOn() throws Exception {
@@ -22,6 +29,60 @@ class LeftoverTest {
     } finally {
       other.destroyForcibly();
     }
+  }
+
+  /** A process whose command is a file named postgres: a shell that waits for a line. */
+  private Process postgres(Path folder) throws IOException {
+    Path program = programs.resolve("postgres");
+    if (!Files.exists(program)) {
+      Files.copy(Path.of("/bin/sh"), program, StandardCopyOption.COPY_ATTRIBUTES);
+    }
+    return new ProcessBuilder(program.toString(), "-c", "read line")
+        .directory(folder.toFile())
+        .start();
+  }
+
+  private Path mark(Process process, long started) throws IOException {
+    return Files.writeString(
+        cluster.resolve("postmaster.pid"), process.pid() + "\n" + cluster + "\n" + started + "\n");
+  }
+
+  @Test
+  void aServerOfAnotherFolderThatGotTheNumberLivesOn() throws Exception {
+    Process other = postgres(programs);
+    try {
+      Path mark = mark(other, Instant.now().getEpochSecond());
+      Leftover.clear(cluster);
+      assertThat(mark).doesNotExist();
+      assertThat(other.isAlive()).isTrue();
+    } finally {
+      other.destroyForcibly();
+    }
+  }
+
+  @Test
+  void theServerOfThisFolderIsEnded() throws Exception {
+    Process left = postgres(cluster);
+    try {
+      Path mark = mark(left, Instant.now().getEpochSecond());
+      Leftover.clear(cluster);
+      assertThat(mark).doesNotExist();
+      assertThat(left.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      left.destroyForcibly();
+    }
+  }
+
+  @Test
+  void whereItsFolderCannotBeReadTheStartOfAProcessTellsWhetherTheMarkIsItsOwn() {
+    Optional<Instant> began = Optional.of(Instant.ofEpochSecond(1_000));
+    assertThat(Leftover.began(List.of("7", "/data", "1000", "5432"), began)).isTrue();
+    assertThat(Leftover.began(List.of("7", "/data", "1010"), began)).isTrue();
+    assertThat(Leftover.began(List.of("7", "/data", "1011"), began)).isFalse();
+    assertThat(Leftover.began(List.of("7", "/data", "989"), began)).isFalse();
+    assertThat(Leftover.began(List.of("7", "/data", "soon"), began)).isFalse();
+    assertThat(Leftover.began(List.of("7", "/data"), began)).isFalse();
+    assertThat(Leftover.began(List.of("7", "/data", "1000"), Optional.empty())).isFalse();
   }
 
   @Test

@@ -81,8 +81,8 @@ class SeederTest {
     assertThat(new Seeder(connection(), SEED).ensure()).isTrue();
 
     List<String> expected = new ArrayList<>();
-    expected.add("set search_path to own");
-    expected.add("create schema own");
+    expected.add("set search_path to \"own\"");
+    expected.add("create schema \"own\"");
     expected.add("setAutoCommit false");
     expected.add("drop table if exists orders, customers, seed");
     expected.addAll(Seeder.create(SEED));
@@ -99,28 +99,28 @@ class SeederTest {
     held =
         List.of(
             "select 1 from pg_namespace where nspname = 'own'",
-            "to_regclass('own.seed')",
+            "to_regclass('\"own\".seed')",
             "where complete and version = 1 and orders = 300 and customers = 20");
     assertThat(new Seeder(connection(), SEED).ensure()).isFalse();
-    assertThat(said).containsExactly("set search_path to own");
+    assertThat(said).containsExactly("set search_path to \"own\"");
   }
 
   @Test
   void oneThatIsNotCompleteIsFilledAgain() throws Exception {
-    held = List.of("nspname = 'own'", "to_regclass('own.seed')");
+    held = List.of("nspname = 'own'", "to_regclass('\"own\".seed')");
     assertThat(new Seeder(connection(), SEED).ensure()).isTrue();
-    assertThat(said).doesNotContain("create schema own").contains(Seeder.DROP, "commit");
+    assertThat(said).doesNotContain("create schema \"own\"").contains(Seeder.DROP, "commit");
   }
 
   @Test
   void tablesOfSomebodyElseAreLeftAlone() {
-    held = List.of("nspname = 'own'", "relnamespace = 'own'::regnamespace");
+    held = List.of("nspname = 'own'", "relnamespace = '\"own\"'::regnamespace");
     assertThatThrownBy(() -> new Seeder(connection(), SEED).ensure())
         .isInstanceOf(DatabaseProblem.class)
         .hasMessage(
             "the schema own holds tables that are not Loomgauge's: name another schema by"
                 + " --schema, or drop this one");
-    assertThat(said).containsExactly("set search_path to own");
+    assertThat(said).containsExactly("set search_path to \"own\"");
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
@@ -44,6 +45,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   private @Nullable ByteBuf body;
   private boolean keepAlive;
 
+  /** Whether the request is a HEAD request, whose answer has no body (RFC 9110, section 9.3.2). */
+  private boolean head;
+
   ClientConnection(Control control, AnswerQueue queue, RandomGenerator random) {
     this.control = control;
     this.queue = queue;
@@ -72,6 +76,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     var arrival = System.nanoTime();
     keepAlive =
         request.protocolVersion().equals(HttpVersion.HTTP_1_1) && HttpUtil.isKeepAlive(request);
+    head = request.method().equals(HttpMethod.HEAD);
     if (request.decoderResult().isFailure()) {
       refuse(context, HttpResponseStatus.BAD_REQUEST, "malformed request: send HTTP/1.1", true);
       return;
@@ -110,8 +115,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
     var answer =
         fails
             ? new WrittenReply(
-                HttpResponseStatus.INTERNAL_SERVER_ERROR, Stock.failureJson(id), !keepAlive)
-            : new WrittenReply(HttpResponseStatus.OK, Stock.json(id), !keepAlive);
+                HttpResponseStatus.INTERNAL_SERVER_ERROR, Stock.failureJson(id), !keepAlive, false)
+            : new WrittenReply(HttpResponseStatus.OK, Stock.json(id), !keepAlive, false);
     if (fails) {
       control.tally().failed();
     }
@@ -151,7 +156,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void answerNow(ChannelHandlerContext context, HttpResponseStatus status, String json) {
-    var answer = new WrittenReply(status, json, !keepAlive);
+    var answer = new WrittenReply(status, json, !keepAlive, head);
     if (pending == 0) {
       write(context, answer);
     } else {
@@ -210,8 +215,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
    *
    * @param json its body, ASCII only
    * @param close whether the connection ends after it
+   * @param headOnly whether the body is left out, and only its length given
    */
-  private record WrittenReply(HttpResponseStatus status, String json, boolean close) {
+  private record WrittenReply(
+      HttpResponseStatus status, String json, boolean close, boolean headOnly) {
     private static final byte[] OK = head(HttpResponseStatus.OK);
     private static final byte[] CLOSE = "\r\nconnection: close\r\n\r\n".getBytes(US_ASCII);
     private static final byte[] KEEP = "\r\n\r\n".getBytes(US_ASCII);
@@ -226,7 +233,9 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       buffer.writeBytes(status.equals(HttpResponseStatus.OK) ? OK : head(status));
       buffer.writeCharSequence(Integer.toString(json.length()), US_ASCII);
       buffer.writeBytes(close ? CLOSE : KEEP);
-      buffer.writeCharSequence(json, US_ASCII);
+      if (!headOnly) {
+        buffer.writeCharSequence(json, US_ASCII);
+      }
       return buffer;
     }
 

@@ -103,6 +103,35 @@ class ClientConnectionTest {
     assertThat(channel.isOpen()).isTrue();
   }
 
+  /** RFC 9110, section 9.3.2: a client takes a body of it for the next answer. */
+  @ParameterizedTest
+  @CsvSource({
+    "/downstream/1, 405 Method Not Allowed",
+    "/control, 405 Method Not Allowed",
+    "/health, 405 Method Not Allowed",
+    "/other, 404 Not Found"
+  })
+  void anAnswerToHeadHasNoBodyAndTheNextOneIsWhole(String path, String status) {
+    EmbeddedChannel channel = channel(control(0, ""));
+    String answers =
+        answer(
+            channel,
+            "HEAD " + path + " HTTP/1.1\r\nhost: x\r\n\r\nGET /health HTTP/1.1\r\nhost: x\r\n\r\n");
+
+    assertThat(answers)
+        .startsWith("HTTP/1.1 " + status + "\r\n")
+        .endsWith("\r\n\r\n" + reply("200 OK", false, "{\"status\":\"UP\"}"))
+        .doesNotContain("error");
+  }
+
+  @Test
+  void aMalformedHeadHasNoBodyEither() {
+    EmbeddedChannel channel = channel(control(0, ""));
+    assertThat(answer(channel, "HEAD /health HTTP/1.1\r\n: x\r\n\r\n"))
+        .startsWith("HTTP/1.1 400 Bad Request\r\n")
+        .endsWith("connection: close\r\n\r\n");
+  }
+
   @Test
   void healthIsAnsweredAtOnceAndAnOldClientsConnectionEnds() {
     EmbeddedChannel channel = channel(control(0, TOKEN));

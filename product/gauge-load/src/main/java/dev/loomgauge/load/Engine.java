@@ -4,6 +4,7 @@ import dev.loomgauge.load.connection.Agenda;
 import dev.loomgauge.load.connection.Endpoints;
 import dev.loomgauge.load.connection.Lane;
 import dev.loomgauge.load.connection.Transport;
+import dev.loomgauge.load.http.ValueFiles;
 import dev.loomgauge.load.measure.Collector;
 import dev.loomgauge.load.measure.LoopRecorder;
 import dev.loomgauge.load.measure.Timeline;
@@ -55,6 +56,7 @@ final class Engine {
     OpenFiles.check(plan);
     Transport transport = Transport.best();
     Endpoints endpoints = new Endpoints(plan, transport);
+    ValueFiles files = ValueFiles.read(plan);
     var group =
         new MultiThreadIoEventLoopGroup(
             plan.threads(), new DefaultThreadFactory("lane", true), transport.handlers());
@@ -73,7 +75,7 @@ final class Engine {
       LocalPorts.warning(plan.model().connections(), endpoints.pairs()).ifPresent(collector::note);
       List<LaneRun> lanes = new ArrayList<>();
       for (int i = 0; i < plan.threads(); i++) {
-        Lane lane = new Lane(group.next(), plan, i, endpoints, collector.recorder());
+        Lane lane = new Lane(group.next(), plan, files, i, endpoints, collector.recorder());
         lanes.add(new LaneRun(lane, timeline, collector));
       }
       collector.write(Started.line(plan, timeline, transport, endpoints));

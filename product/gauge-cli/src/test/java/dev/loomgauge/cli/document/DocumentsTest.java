@@ -18,16 +18,15 @@ import dev.loomgauge.run.Installation;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -172,25 +171,18 @@ class DocumentsTest {
 
   @Test
   void everyTestThatIsNamedExists() throws IOException {
-    Set<String> tests;
-    try (Stream<Path> files = Stream.of("product", "lab").flatMap(DocumentsTest::walk)) {
-      tests =
-          files
-              .map(file -> file.getFileName().toString().replaceFirst("\\.java$", ""))
-              .collect(Collectors.toSet());
+    Set<String> tests = new HashSet<>();
+    for (String tree : List.of("product", "lab")) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(tree))) {
+        files
+            .map(file -> file.getFileName().toString().replaceFirst("\\.java$", ""))
+            .forEach(tests::add);
+      }
     }
     for (Path page : pages()) {
       assertThat(TEST.matcher(Files.readString(page)).results().map(m -> m.group(1)))
           .as(ROOT.relativize(page).toString())
           .isSubsetOf(tests);
-    }
-  }
-
-  private static Stream<Path> walk(String folder) {
-    try {
-      return Files.walk(ROOT.resolve(folder));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

@@ -207,6 +207,11 @@ class PodTryTest {
     }
 
     @Override
+    public long openFiles() {
+      return Long.MAX_VALUE;
+    }
+
+    @Override
     public Optional<ProcessUse> use(long pid) {
       return Optional.empty();
     }

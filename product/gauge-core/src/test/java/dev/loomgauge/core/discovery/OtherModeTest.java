@@ -27,6 +27,18 @@ import org.junit.jupiter.api.Test;
 class OtherModeTest {
   private static final String POOL = TracedRequests.POOL;
 
+  private static final ScenarioText.Subject SHOP =
+      new ScenarioText.Subject("shop", List.of("/usr/bin/java"), Map.of(), Map.of(), List.of());
+
+  private static final OtherMode.Machine ONE_CORE =
+      new OtherMode.Machine(
+          "2026-01-01T00:00:00Z",
+          new CpuAllocation(List.of(new CpuShare(1, List.of(Tier.SERVICE)))),
+          1,
+          PastPairs.NONE);
+
+  private static final RequestPattern ORDERS = RequestPattern.parse("--get", "/orders/{1..9}");
+
   private static LoadPoint point(int users, double rps, double meanMs) {
     return new LoadPoint(users, rps, meanMs, 0.5, 0.1, 0.1, 0);
   }
@@ -43,31 +55,11 @@ class OtherModeTest {
   }
 
   private static Optional<Forecast> forecast(ModeEvidence seen, int users) {
-    return OtherMode.virtual(
-        seen,
-        new ScenarioText.Subject("shop", List.of("/usr/bin/java"), Map.of(), Map.of(), List.of()),
-        RequestPattern.parse("--get", "/orders/{1..9}"),
-        List.of(users),
-        1000,
-        new OtherMode.Machine(
-            "2026-01-01T00:00:00Z",
-            new CpuAllocation(List.of(new CpuShare(1, List.of(Tier.SERVICE)))),
-            1,
-            PastPairs.NONE));
+    return OtherMode.virtual(seen, SHOP, ORDERS, List.of(users), 1000, ONE_CORE);
   }
 
   private static Optional<Forecast> same(ModeEvidence seen, int users) {
-    return OtherMode.same(
-        seen,
-        new ScenarioText.Subject("shop", List.of("/usr/bin/java"), Map.of(), Map.of(), List.of()),
-        RequestPattern.parse("--get", "/orders/{1..9}"),
-        List.of(users),
-        1000,
-        new OtherMode.Machine(
-            "2026-01-01T00:00:00Z",
-            new CpuAllocation(List.of(new CpuShare(1, List.of(Tier.SERVICE)))),
-            1,
-            PastPairs.NONE));
+    return OtherMode.same(seen, SHOP, ORDERS, List.of(users), 1000, ONE_CORE);
   }
 
   private static double throughput(PredictionsCsv.Row row) {

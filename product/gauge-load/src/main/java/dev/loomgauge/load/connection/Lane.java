@@ -4,10 +4,10 @@ import dev.loomgauge.load.http.BodySearch;
 import dev.loomgauge.load.http.RequestSequence;
 import dev.loomgauge.load.http.ResponseParser;
 import dev.loomgauge.load.http.UserMemory;
+import dev.loomgauge.load.http.ValueFiles;
 import dev.loomgauge.load.measure.LoopRecorder;
 import dev.loomgauge.load.plan.Kind;
 import dev.loomgauge.load.plan.Plan;
-import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.ResponseCheck;
 import io.netty.channel.EventLoop;
 import java.util.List;
@@ -38,25 +38,44 @@ public final class Lane {
   /**
    * Puts a lane together.
    *
+   * @param files those of the plan
    * @param number which of {@code plan.threads()} it is, from 0
-   * @throws PlanException where a variable's file cannot be used
    */
-  public Lane(EventLoop loop, Plan plan, int number, Endpoints endpoints, LoopRecorder recorder)
-      throws PlanException {
+  public Lane(
+      EventLoop loop,
+      Plan plan,
+      ValueFiles files,
+      int number,
+      Endpoints endpoints,
+      LoopRecorder recorder) {
     this.loop = loop;
     this.plan = plan;
     this.number = number;
     this.recorder = recorder;
-    SplittableRandom root = new SplittableRandom(plan.seed() + 0x9E3779B97F4A7C15L * number);
-    this.random = root;
+    SplittableRandom own = random(plan.seed(), number);
+    this.random = own;
     // A stream of their own: which ids are asked for does not depend on when.
-    this.requests = new RequestSequence(plan, root.split(), number);
+    this.requests = new RequestSequence(plan, files, own.split(), number);
     this.agenda = new Agenda(loop, recorder);
     this.deadlines = new Deadlines(agenda, plan.timeout().toNanos());
     int atOnce = Math.max(1, plan.maxConnecting() / plan.threads());
     this.dialer =
         new Dialer(this, loop, endpoints, atOnce, plan.connectTimeout().toMillis(), number);
     this.kinds = plan.mix().all();
+  }
+
+  /**
+   * A stream for each lane, by splits: seeds that lie a multiple of the generator's step apart give
+   * one stream, shifted. The first lane has the generator that is split, and its first split is for
+   * its requests, so the other lanes have later ones.
+   */
+  private static SplittableRandom random(long seed, int number) {
+    SplittableRandom parent = new SplittableRandom(seed);
+    SplittableRandom own = parent;
+    for (int split = 0; number > 0 && split <= number; split++) {
+      own = parent.split();
+    }
+    return own;
   }
 
   public EventLoop loop() {

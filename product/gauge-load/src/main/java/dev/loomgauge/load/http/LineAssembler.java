@@ -3,11 +3,11 @@ package dev.loomgauge.load.http;
 import java.util.Arrays;
 
 /**
- * Keeps the beginning of a line whose end has not arrived, and counts the bytes of all lines of a
- * response.
+ * Keeps the beginning of a line whose end has not arrived, and bounds the bytes of the lines of
+ * each part of a response: its head, the size of a chunk, its trailers.
  */
 final class LineAssembler {
-  /** The most bytes that all lines of one response may take together. */
+  /** The most bytes that the lines of one part may take together. */
   static final int LIMIT = 65_536;
 
   private static final byte[] NONE = {};
@@ -18,6 +18,11 @@ final class LineAssembler {
 
   void begin() {
     length = 0;
+    total = 0;
+  }
+
+  /** A part of the response is over, and the next one is counted by itself. */
+  void nextPart() {
     total = 0;
   }
 
@@ -40,7 +45,7 @@ final class LineAssembler {
     total += bytes;
     if (total > LIMIT) {
       throw new MalformedResponse(
-          "more than " + LIMIT + " bytes of status line, headers, chunk sizes and trailers");
+          "more than " + LIMIT + " bytes of headers, of trailers or of one chunk's size");
     }
   }
 

@@ -2,7 +2,6 @@ package dev.loomgauge.load.http;
 
 import dev.loomgauge.load.plan.Kind;
 import dev.loomgauge.load.plan.Plan;
-import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.RequestMix;
 import dev.loomgauge.load.plan.Taking;
 import java.nio.ByteBuffer;
@@ -27,19 +26,19 @@ public final class RequestSequence {
   private final UserMemory nobody;
 
   /**
-   * Reads what the plan's templates need.
+   * Prepares what the plan's templates need.
    *
+   * @param files those of the plan
    * @param thread this thread's number of {@code plan.threads()}, from 0
-   * @throws PlanException where a variable's file cannot be used
    */
-  public RequestSequence(Plan plan, RandomGenerator random, int thread) throws PlanException {
+  public RequestSequence(Plan plan, ValueFiles files, RandomGenerator random, int thread) {
     this.random = random;
     RequestMix mix = plan.mix();
     kinds = mix.all();
     login = mix.login().isPresent();
     taken = mix.givers().keySet().stream().sorted().toList();
     givers = taken.stream().mapToInt(name -> mix.givers().getOrDefault(name, 0)).toArray();
-    ValuesFactory factory = new ValuesFactory(random, thread, plan.threads());
+    ValuesFactory factory = new ValuesFactory(files, random, thread, plan.threads());
     Map<String, Values> variables = new LinkedHashMap<>();
     for (var variable : plan.variables().entrySet()) {
       variables.put(variable.getKey(), factory.of(variable.getKey(), variable.getValue()));

@@ -215,6 +215,7 @@ public final class ResponseParser {
       }
       case CHUNK_SIZE -> {
         remaining = ChunkSize.parse(line, from, to);
+        lines.nextPart();
         state = remaining == 0 ? State.TRAILER : State.CHUNK_DATA;
       }
       case CHUNK_END -> {
@@ -248,6 +249,7 @@ public final class ResponseParser {
       throw new MalformedResponse("Transfer-Encoding together with Content-Length or HTTP/1.0");
     }
     persistent = framing.persistent(minorVersion);
+    lines.nextPart();
     if (head || status == 204 || status == 304) {
       state = State.COMPLETE;
     } else if (framing.chunked()) {

@@ -1,6 +1,5 @@
 package dev.loomgauge.load.http;
 
-import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
@@ -35,14 +34,12 @@ sealed interface Values {
 
   /** Lines of a file, chosen by an index from 0. */
   final class Lines implements Values {
-    private final List<byte[]> plain;
-    private final List<byte[]> escaped;
+    private final ValueFiles.Lines lines;
     private final LongSupplier index;
     private int current;
 
-    Lines(List<byte[]> plain, List<byte[]> escaped, LongSupplier index) {
-      this.plain = List.copyOf(plain);
-      this.escaped = List.copyOf(escaped);
+    Lines(ValueFiles.Lines lines, LongSupplier index) {
+      this.lines = lines;
       this.index = index;
     }
 
@@ -53,7 +50,7 @@ sealed interface Values {
 
     @Override
     public void write(ByteText out, boolean target) {
-      out.append((target ? escaped : plain).get(current));
+      out.append((target ? lines.escaped() : lines.plain()).get(current));
     }
   }
 

@@ -1,13 +1,7 @@
 package dev.loomgauge.load.http;
 
-import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.Variable;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
@@ -17,9 +11,9 @@ import java.util.random.RandomGenerator;
  * @param thread this thread's number, from 0
  * @param threads how many there are: they take the lines of a file in turn
  */
-record ValuesFactory(RandomGenerator random, int thread, int threads) {
+record ValuesFactory(ValueFiles files, RandomGenerator random, int thread, int threads) {
 
-  Values of(String name, Variable variable) throws PlanException {
+  Values of(String name, Variable variable) {
     return switch (variable) {
       case Variable.Uniform(long min, long max) ->
           new Values.Numbers(() -> random.nextLong(min, max + 1));
@@ -27,30 +21,13 @@ record ValuesFactory(RandomGenerator random, int thread, int threads) {
         Zipf zipf = new Zipf(max - min + 1, exponent, random);
         yield new Values.Numbers(() -> min - 1 + zipf.getAsLong());
       }
-      case Variable.Lines lines -> lines(name, lines);
+      case Variable.Lines lines -> lines(files.of(name), lines.random());
     };
   }
 
-  private Values lines(String name, Variable.Lines spec) throws PlanException {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(spec.file());
-    } catch (IOException e) {
-      throw new PlanException("variables." + name + ".file", "cannot be read: " + e);
-    }
-    if (lines.isEmpty()) {
-      throw new PlanException(
-          "variables." + name + ".file", spec.file() + " is empty; it needs a value a line");
-    }
-    List<byte[]> plain = new ArrayList<>(lines.size());
-    List<byte[]> escaped = new ArrayList<>(lines.size());
-    for (String line : lines) {
-      plain.add(line.getBytes(StandardCharsets.UTF_8));
-      escaped.add(escape(plain.getLast()));
-    }
-    int count = lines.size();
-    return new Values.Lines(
-        plain, escaped, spec.random() ? () -> random.nextInt(count) : inTurn(count));
+  private Values lines(ValueFiles.Lines lines, boolean inAnyOrder) {
+    int count = lines.plain().size();
+    return new Values.Lines(lines, inAnyOrder ? () -> random.nextInt(count) : inTurn(count));
   }
 
   private LongSupplier inTurn(int count) {

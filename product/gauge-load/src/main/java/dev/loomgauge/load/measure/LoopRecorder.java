@@ -46,9 +46,18 @@ public final class LoopRecorder {
     return end;
   }
 
-  /** Ends counting at a moment that has not yet come. */
+  /**
+   * Ends counting at a moment that has not yet come; where the loop is ahead of it, with the second
+   * before. A run that has not begun ends at once and does not wait for its time 0.
+   */
   public void endAt(long nanos) {
-    end = Math.min(end, nanos);
+    if (nanos < timeline.start() && tally.from == timeline.start() && tally.started == 0) {
+      inFlight.begin(nanos);
+      waiting.begin(nanos);
+      connections.begin(nanos);
+      tally = new Tally(tally.second, nanos, nanos, open);
+    }
+    end = Math.min(end, Math.max(nanos, tally.from));
     tally.to = Math.min(tally.to, end);
   }
 

@@ -115,7 +115,7 @@ record Summary(
       int threads = summary.plan().threads();
       if (window.lagMaxNanos > LAG_NANOS) {
         String late = "the generator was " + window.lagMaxNanos / 1_000_000 + " ms late at worst";
-        warnings.add(late + ", which is in the latencies: give it a free CPU");
+        warnings.add(late + ", which is in " + within(summary) + ": give it a free CPU");
       }
       double busy = summary.process().cpuSeconds() * 1e9 / (window.to - window.from);
       if (busy > BUSY * threads) {
@@ -128,6 +128,13 @@ record Summary(
             window.lateStarts
                 + " starts were over 10 ms late by the generator's own doing: give it a free CPU");
       }
+    }
+
+    /** Times that have the generator's lateness in them. */
+    private static String within(Summary summary) {
+      return summary.plan().model() instanceof Model.Closed closed && !closed.think().isZero()
+          ? "the latencies, or in the think times where it came late to a user's next request"
+          : "the latencies";
     }
 
     private static void connections(Summary summary, List<String> warnings) {

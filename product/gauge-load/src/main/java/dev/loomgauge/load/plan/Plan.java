@@ -2,6 +2,8 @@ package dev.loomgauge.load.plan;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +16,7 @@ import java.util.OptionalLong;
  *
  * @param addresses where connections go, in turn; empty: the target's own host
  * @param localAddresses where connections come from, in turn; empty: the system's choice
+ * @param variables in the order in which they are drawn
  * @param report length of what a row reports
  * @param drain how long requests in flight at the end of the window may still end, uncounted in it
  * @param timeout from the moment a request is sent to the last byte of its response
@@ -43,7 +46,7 @@ public record Plan(
   public Plan {
     addresses = List.copyOf(addresses);
     localAddresses = List.copyOf(localAddresses);
-    variables = Map.copyOf(variables);
+    variables = Collections.unmodifiableMap(new LinkedHashMap<>(variables));
   }
 
   /** The first kind of request. */

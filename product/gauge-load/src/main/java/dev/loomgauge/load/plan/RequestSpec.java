@@ -1,5 +1,7 @@
 package dev.loomgauge.load.plan;
 
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -9,7 +11,7 @@ import java.util.Set;
  *
  * @param method a token such as {@code GET}
  * @param path the request target in origin form, beginning with {@code /}
- * @param variables those that it has
+ * @param variables those that it has, in the order in which values that a user lacks are fetched
  */
 public record RequestSpec(
     String method,
@@ -23,7 +25,7 @@ public record RequestSpec(
 
   public RequestSpec {
     headers = List.copyOf(headers);
-    variables = Set.copyOf(variables);
+    variables = Collections.unmodifiableSet(new LinkedHashSet<>(variables));
   }
 
   public boolean isHead() {

@@ -46,10 +46,21 @@ final class OpenTraffic implements Traffic, ConnectionOwner, Agenda.Item {
   @Override
   public void start() {
     long now = System.nanoTime();
-    do {
-      next = timeline.start() + schedule.next();
-    } while (next - now < 0);
+    // What is skipped counts in the second that runs.
+    lane.recorder().advance(now);
+    next = timeline.start() + schedule.next();
+    while (next - now < 0) {
+      skip();
+    }
     lane.agenda().at(next, this);
+  }
+
+  /** The next arrival is not sent: one of the window is missed. */
+  private void skip() {
+    if (next >= timeline.windowStart()) {
+      lane.recorder().missedStart();
+    }
+    next = timeline.start() + schedule.next();
   }
 
   @Override
@@ -149,10 +160,8 @@ final class OpenTraffic implements Traffic, ConnectionOwner, Agenda.Item {
   @Override
   public void stop() {
     lane.stop();
-    for (; next < lane.recorder().end(); next = timeline.start() + schedule.next()) {
-      if (next >= timeline.windowStart()) {
-        lane.recorder().missedStart();
-      }
+    while (next < lane.recorder().end()) {
+      skip();
     }
   }
 

@@ -46,12 +46,20 @@ final class User implements ConnectionOwner, Agenda.Item {
     }
   }
 
-  /** Sends requests from now on, the first as soon as there is a connection. */
+  /**
+   * Sends requests from now on, the first as soon as there is a connection, or behind the one that
+   * is in flight.
+   */
   void work(long due) {
     if (over()) {
       return;
     }
     working = true;
+    Connection kept = connection;
+    if (kept != null && !kept.isReady()) {
+      // The answer to what it sent before it rested is still to come, and is followed as ever.
+      return;
+    }
     long now = System.nanoTime();
     lane.recorder().startedBehind(now - due);
     request(now);

@@ -36,7 +36,8 @@ sealed interface UserTimes {
   /**
    * When users come and go in steps: user i is there in the steps of more than i users. It connects
    * with the first of them and keeps its connection. After each step without it, it sends its first
-   * request a fraction of the spread later, as in {@link UserStarts}.
+   * request a fraction of the spread later, as in {@link UserStarts}; where it would have to go by
+   * then, it sends none.
    */
   record UserSteps(Model.Closed model) implements UserTimes {
 
@@ -53,7 +54,10 @@ sealed interface UserTimes {
       List<Stay> stays = new ArrayList<>();
       for (int i = 0; i < begins.size(); i++) {
         OptionalLong end = i < ends.size() ? OptionalLong.of(ends.get(i)) : OptionalLong.empty();
-        stays.add(new Stay(begins.get(i) + spread, end));
+        long firstRequest = begins.get(i) + spread;
+        if (end.isEmpty() || firstRequest < end.getAsLong()) {
+          stays.add(new Stay(firstRequest, end));
+        }
       }
       return stays;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.load.http.UserMemory;
+import dev.loomgauge.load.http.ValueFiles;
 import dev.loomgauge.load.measure.FailureKind;
 import dev.loomgauge.protocol.load.EngineSummary;
 import io.netty.buffer.ByteBuf;
@@ -13,8 +14,12 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -280,8 +285,12 @@ class ConnectionTest {
   @Test
   void everyLaneDrawsByItselfAndTheSameAgain() throws Exception {
     Endpoints endpoints = new Endpoints(lane.plan(), Transport.best());
-    Lane second = new Lane(lane.loop(), lane.plan(), 1, endpoints, lane.recorder());
-    Lane again = new Lane(lane.loop(), lane.plan(), 1, endpoints, lane.recorder());
+    Lane second =
+        new Lane(
+            lane.loop(), lane.plan(), ValueFiles.read(lane.plan()), 1, endpoints, lane.recorder());
+    Lane again =
+        new Lane(
+            lane.loop(), lane.plan(), ValueFiles.read(lane.plan()), 1, endpoints, lane.recorder());
     Lane other = new EmbeddedLane("'closed':{'users':1},'seed':2").lane();
     long drawn = second.random().nextLong();
 
@@ -290,5 +299,27 @@ class ConnectionTest {
         .doesNotContain(drawn)
         .doesNotHaveDuplicates();
     assertThat(List.of(lane.number(), second.number())).containsExactly(0, 1);
+  }
+
+  @Test
+  void lanesDrawStreamsThatAreNoShiftsOfOneAnother() throws Exception {
+    Endpoints endpoints = new Endpoints(lane.plan(), Transport.best());
+    ValueFiles files = ValueFiles.read(lane.plan());
+    Set<Long> drawn = new HashSet<>();
+    for (int number = 0; number < 8; number++) {
+      RandomGenerator random =
+          new Lane(lane.loop(), lane.plan(), files, number, endpoints, lane.recorder()).random();
+      for (int i = 0; i < 1_000; i++) {
+        assertThat(drawn.add(random.nextLong())).as("lane %d, draw %d", number, i).isTrue();
+      }
+    }
+  }
+
+  /** A run has one lane: its draws are those of the plan's seed, as they always were. */
+  @Test
+  void theFirstLaneDrawsFromTheSeedItself() {
+    SplittableRandom same = new SplittableRandom(lane.plan().seed());
+    RandomGenerator _ = same.split();
+    assertThat(lane.random().nextLong()).isEqualTo(same.nextLong());
   }
 }

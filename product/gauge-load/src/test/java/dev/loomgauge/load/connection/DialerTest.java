@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.load.http.UserMemory;
+import dev.loomgauge.load.http.ValueFiles;
 import dev.loomgauge.load.measure.FailureKind;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanReader;
@@ -46,6 +47,7 @@ class DialerTest {
     return new Lane(
         loops.next(),
         plan,
+        ValueFiles.read(plan),
         0,
         new Endpoints(plan, Transport.best()),
         new EmbeddedLane("'closed':{'users':1}").lane().recorder());

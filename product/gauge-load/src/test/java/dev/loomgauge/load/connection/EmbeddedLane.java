@@ -1,5 +1,6 @@
 package dev.loomgauge.load.connection;
 
+import dev.loomgauge.load.http.ValueFiles;
 import dev.loomgauge.load.measure.Collector;
 import dev.loomgauge.load.measure.LoopRecorder;
 import dev.loomgauge.load.measure.Timeline;
@@ -51,7 +52,8 @@ public final class EmbeddedLane {
             new ByteArrayInputStream(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
     collector = new Collector(plan, timeline, out);
     recorder = collector.recorder();
-    lane = new Lane(loop.eventLoop(), plan, 0, new Endpoints(plan, Transport.best()), recorder);
+    Endpoints endpoints = new Endpoints(plan, Transport.best());
+    lane = new Lane(loop.eventLoop(), plan, ValueFiles.read(plan), 0, endpoints, recorder);
   }
 
   public Lane lane() {

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +96,24 @@ class RequestSequenceTest {
         .hasMessageContaining("/no/such");
   }
 
+  @Test
+  void valuesAreDrawnInTheOrderOfThePlan() throws PlanException {
+    List<String> names =
+        IntStream.range(0, 12).mapToObj(i -> "v" + (char) ('l' - i)).collect(Collectors.toList());
+    String variables =
+        names.stream()
+            .map(name -> "'" + name + "':{'uniform':[0,1000000000]}")
+            .collect(Collectors.joining(",", "{", "}"));
+    String path = names.stream().map(name -> "/{" + name + "}").collect(Collectors.joining());
+    SplittableRandom same = new SplittableRandom(1);
+    String drawn =
+        names.stream()
+            .map(_ -> "/" + same.nextLong(0, 1_000_000_001))
+            .collect(Collectors.joining());
+    assertThat(next(requests("{'path':'" + path + "'}", variables, 0)).split(" ", -1)[1])
+        .isEqualTo(drawn);
+  }
+
   private static RequestSequence requests(String request, String variables, int thread)
       throws PlanException {
     String json =
@@ -104,7 +124,7 @@ class RequestSequenceTest {
             + ",'closed':{'users':2},'threads':2,'windowMs':1}";
     byte[] bytes = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
     Plan plan = PlanReader.read(new ByteArrayInputStream(bytes));
-    return new RequestSequence(plan, new SplittableRandom(1), thread);
+    return new RequestSequence(plan, ValueFiles.read(plan), new SplittableRandom(1), thread);
   }
 
   private static String next(RequestSequence requests) {
@@ -119,7 +139,7 @@ class RequestSequenceTest {
     Plan plan =
         PlanReader.read(
             new ByteArrayInputStream(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
-    return new RequestSequence(plan, new SplittableRandom(1), 0);
+    return new RequestSequence(plan, ValueFiles.read(plan), new SplittableRandom(1), 0);
   }
 
   @Test

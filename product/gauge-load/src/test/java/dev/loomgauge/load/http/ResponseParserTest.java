@@ -9,6 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ResponseParserTest {
+  private static final String BEGIN_CHUNKED =
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
   private static final String CHUNKED =
       """
       HTTP/1.1 200 OK\r
@@ -188,6 +190,28 @@ class ResponseParserTest {
     parse(begin + value + end);
     assertThat(parser.complete()).isTrue();
     assertThatThrownBy(() -> parse(begin + value + "x" + end)).hasMessageContaining("65536");
+  }
+
+  @Test
+  void anAnswerMayHaveAnyNumberOfChunks() throws MalformedResponse {
+    String chunk = "3c;extension=1\r\n" + "x".repeat(60) + "\r\n";
+    parse(BEGIN_CHUNKED + chunk.repeat(20_000) + "0\r\nTrailer: 1\r\n\r\n");
+    assertThat(parser.complete()).isTrue();
+    assertThat(parser.bodyBytes()).isEqualTo(60 * 20_000);
+  }
+
+  @Test
+  void headTrailersAndTheSizeOfEachChunkAreBoundedEachByItself() throws MalformedResponse {
+    String field = "Name: " + "x".repeat(60_000) + "\r\n";
+    String size = "1;" + "x".repeat(60_000) + "\r\na\r\n";
+    String head = "HTTP/1.1 200 OK\r\n" + field + "Transfer-Encoding: chunked\r\n\r\n";
+    parse(head + size.repeat(3) + "0\r\n" + field + "\r\n");
+    assertThat(parser.complete()).isTrue();
+
+    assertThatThrownBy(() -> parse(BEGIN_CHUNKED + "1;" + "x".repeat(70_000)))
+        .hasMessageContaining("65536");
+    assertThatThrownBy(() -> parse(BEGIN_CHUNKED + "1\r\na\r\n0\r\n" + field.repeat(2)))
+        .hasMessageContaining("65536");
   }
 
   private boolean persistent(String version, String header) throws MalformedResponse {

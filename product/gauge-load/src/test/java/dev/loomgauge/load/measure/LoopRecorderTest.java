@@ -144,6 +144,33 @@ class LoopRecorderTest {
   }
 
   @Test
+  void anEndThatLiesBeforeTheSecondThatRunsIsTheBeginOfThatSecond() {
+    recorder.advance(2_600 * MS);
+    recorder.endAt(2_000 * MS);
+    recorder.advance(2_700 * MS);
+    assertThat(recorder.end()).isEqualTo(2_500 * MS);
+    assertThat(recorder.ended()).isTrue();
+    assertThat(seconds.getLast())
+        .returns(2_500 * MS, tally -> tally.from)
+        .returns(2_500 * MS, tally -> tally.to);
+  }
+
+  @Test
+  void anEndBeforeTheStartEndsTheRunAtOnceAndNoSecondIsShorterThanNone() {
+    Timeline later =
+        new Timeline(9_000 * MS, 10_000, 9_000 * MS, 9_000 * MS, 9_500 * MS, 9_500 * MS, MS);
+    LoopRecorder early = new LoopRecorder(later, false, seconds::add);
+    early.endAt(50 * MS);
+    early.advance(50 * MS);
+    assertThat(early.ended()).isTrue();
+    assertThat(seconds)
+        .singleElement()
+        .returns(50 * MS, tally -> tally.from)
+        .returns(50 * MS, tally -> tally.to)
+        .returns(0L, tally -> tally.inFlight.area);
+  }
+
+  @Test
   void answersThatOutliveTheDrainDoNotChangeWhatWasHandedOver() {
     recorder.started(3_000 * MS, 3_000 * MS);
     recorder.started(3_500 * MS, 3_500 * MS);

@@ -85,6 +85,18 @@ class SummaryWarningsTest {
             "1 starts were over 10 ms late by the generator's own doing: give it a free CPU");
   }
 
+  /** A latency of a user begins when the generator has come to it. */
+  @Test
+  void latenessOfUsersThatThinkIsInTheirThinkTimesToo() {
+    warnings("'closed':{'users':3,'thinkMs':100}", window -> window.lagMaxNanos = 51 * MS)
+        .containsExactly(
+            "the generator was 51 ms late at worst, which is in the latencies, or in the think"
+                + " times where it came late to a user's next request: give it a free CPU");
+    warnings(OPEN, window -> window.lagMaxNanos = 51 * MS)
+        .containsExactly(
+            "the generator was 51 ms late at worst, which is in the latencies: give it a free CPU");
+  }
+
   @Test
   void arrivalsThatWereNotSentAreToldOf() {
     warnings(

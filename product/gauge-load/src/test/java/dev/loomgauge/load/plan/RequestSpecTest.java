@@ -3,6 +3,7 @@ package dev.loomgauge.load.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,6 +18,17 @@ class RequestSpecTest {
   void anAnswerToHeadAloneHasNoBody(String method, boolean none) {
     assertThat(new RequestSpec(method, "/", List.of(), Optional.empty(), Set.of()).isHead())
         .isEqualTo(none);
+  }
+
+  /** Not in that of the set's hashes, which differs from process to process. */
+  @Test
+  void variablesStayInTheirOrder() {
+    Set<String> names = new LinkedHashSet<>();
+    for (char name = 'z'; name >= 'a'; name--) {
+      names.add("v" + name);
+    }
+    assertThat(new RequestSpec("GET", "/", List.of(), Optional.empty(), names).variables())
+        .containsExactlyElementsOf(names);
   }
 
   @Test

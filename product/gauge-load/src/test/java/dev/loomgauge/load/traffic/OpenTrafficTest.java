@@ -92,4 +92,23 @@ class OpenTrafficTest {
     assertThat(lane.lane().stopped()).isTrue();
     assertThat(lane.summary().generator().missedStarts()).isEqualTo(5);
   }
+
+  /** One each 100 s, in a window from 550 s on that is looked at first at 950 s. */
+  @Test
+  void arrivalsOfTheWindowBeforeTheLoopCameUpAreMissed() throws Exception {
+    long start = System.nanoTime() - TimeUnit.SECONDS.toNanos(950);
+    long end = start + TimeUnit.SECONDS.toNanos(2_000);
+    Timeline timeline =
+        new Timeline(
+            start,
+            0,
+            start,
+            start + TimeUnit.SECONDS.toNanos(550),
+            end,
+            end,
+            TimeUnit.SECONDS.toNanos(1));
+    new OpenTraffic(lane.lane(), timeline, (Model.Open) lane.lane().plan().model()).start();
+
+    assertThat(lane.summary().generator().missedStarts()).isEqualTo(4);
+  }
 }

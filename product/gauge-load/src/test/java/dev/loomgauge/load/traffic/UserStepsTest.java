@@ -13,24 +13,27 @@ import org.junit.jupiter.api.Test;
 class UserStepsTest {
   private static final long MS = 1_000_000;
 
-  private final UserSteps steps =
-      new UserSteps(
-          new Model.Closed(
-              100,
-              Duration.ZERO,
-              LoadPlan.Think.FIXED,
-              Duration.ZERO,
-              Duration.ZERO,
-              Duration.ofMillis(50),
-              0,
-              Duration.ZERO,
-              List.of(
-                  step(0, 250),
-                  step(20, 1000),
-                  step(100, 2000),
-                  step(20, 1000),
-                  step(100, 1000),
-                  step(0, 500))));
+  private final UserSteps steps = spread(50);
+
+  private static UserSteps spread(long ms) {
+    return new UserSteps(
+        new Model.Closed(
+            100,
+            Duration.ZERO,
+            LoadPlan.Think.FIXED,
+            Duration.ZERO,
+            Duration.ZERO,
+            Duration.ofMillis(ms),
+            0,
+            Duration.ZERO,
+            List.of(
+                step(0, 250),
+                step(20, 1000),
+                step(100, 2000),
+                step(20, 1000),
+                step(100, 1000),
+                step(0, 500))));
+  }
 
   @Test
   void aUserComesWithTheFirstStepThatHasRoomForIt() {
@@ -63,6 +66,18 @@ class UserStepsTest {
   @Test
   void aUserKeepsItsConnectionToTheEnd() {
     assertThat(steps.leave(99)).isEmpty();
+  }
+
+  @Test
+  void aUserWhoseFirstRequestWouldComeAfterAStepIsNotInIt() {
+    for (int user = 0; user < 100; user++) {
+      for (UserTimes.Stay stay : spread(3_000).stays(user)) {
+        assertThat(stay.end().orElseThrow()).isGreaterThan(stay.firstRequest());
+      }
+    }
+    assertThat(steps.stays(20)).hasSize(2);
+    // 20 golden ratios are 12.36: 1.08 s into its stays of 2 s and of 1 s.
+    assertThat(spread(3_000).stays(20)).hasSize(1);
   }
 
   private static Model.Step step(int users, long ms) {

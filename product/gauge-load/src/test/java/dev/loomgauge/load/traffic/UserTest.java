@@ -111,6 +111,41 @@ class UserTest {
   }
 
   @Test
+  void aUserThatWorksAgainBeforeItsAnswerIsOneUser() throws Exception {
+    EmbeddedLane lane = new EmbeddedLane(THINKING);
+    User user = user(lane);
+    EmbeddedChannel server = working(lane, user);
+    user.rest();
+    user.work(System.nanoTime());
+    assertThat(sent(server)).as("the one in flight").isEqualTo(1);
+    answer(server);
+    long after = System.nanoTime();
+
+    assertThat(server.close().isSuccess()).isTrue();
+    assertThat(sent(lane.open(user))).as("it thinks").isZero();
+    assertThat(lane.at(after + 20 * MS + 1, () -> user)).isSameAs(user);
+    EngineSummary summary = lane.summary();
+    assertThat(summary.count().ok()).isEqualTo(1);
+    assertThat(summary.levels().inFlightAtEnd()).as("after its thought").isEqualTo(1);
+  }
+
+  @Test
+  void aUserThatWorksAgainBeforeItsAnswerDoesNotWaitForAConnection() throws Exception {
+    EmbeddedLane lane = new EmbeddedLane(RESTLESS);
+    User user = user(lane);
+    EmbeddedChannel server = working(lane, user);
+    user.rest();
+    user.work(System.nanoTime());
+    answer(server);
+    assertThat(sent(server)).as("it goes on by itself").isEqualTo(2);
+    lane.lane().stop();
+    answer(server);
+
+    assertThat(lane.summary().count().ok()).isEqualTo(2);
+    assertThat(lane.lastSecond().level().agesMs()).isZero();
+  }
+
+  @Test
   void aUserLeavesAtOnceOrAfterTheAnswerToItsRequest() throws Exception {
     EmbeddedLane lane = new EmbeddedLane(THINKING);
     User idle = user(lane);

@@ -1,6 +1,7 @@
 package dev.loomgauge.protocol.time;
 
 import dev.loomgauge.protocol.BadSetting;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
@@ -33,7 +34,11 @@ public sealed interface Delay {
           "uniform(" + Durations.text(least) + "," + Durations.text(most) + ")";
       case Exponential(Duration mean) -> "exponential(" + Durations.text(mean) + ")";
       case LogNormal(Duration mean, double cv) ->
-          "lognormal(" + Durations.text(mean) + ",cv=" + cv + ")";
+          "lognormal("
+              + Durations.text(mean)
+              + ",cv="
+              + BigDecimal.valueOf(cv).toPlainString()
+              + ")";
     };
   }
 
@@ -66,11 +71,14 @@ public sealed interface Delay {
    * mu = ln(mean) - sigma^2 / 2}.
    */
   record LogNormal(Duration mean, double cv) implements Delay {
+    /** The least coefficient of variation; times that vary less do not vary. */
+    public static final double LEAST_CV = 1e-9;
+
     public LogNormal {
-      if (!(cv > 0 && cv <= 100)) {
+      if (!(cv >= LEAST_CV && cv <= 100)) {
         throw new BadSetting(
             "cv=" + cv + " is out of range",
-            "give a coefficient of variation above 0 and up to 100, for example cv=0.5");
+            "give a coefficient of variation of 0.000000001 to 100, for example cv=0.5");
       }
     }
   }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 public final class DelayGrammar {
   private static final Pattern CALL = Pattern.compile("([a-z]+)\\(([^()]*)\\)");
-  private static final Pattern CV = Pattern.compile("(?:cv=)?(\\d{1,3}(?:\\.\\d{1,9})?)");
+  private static final Pattern CV = Pattern.compile("(?:cv=)?(\\d{1,3}(?:\\.\\d{1,30})?)");
   private static final String FORMS =
       "write 100ms, uniform(50ms,150ms), exponential(100ms) or lognormal(100ms,cv=0.5)";
 

@@ -38,6 +38,14 @@ class DelayGrammarTest {
     assertThat(DelayGrammar.parse(text).text()).isEqualTo(text);
   }
 
+  /** As where it was measured. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-9, 5e-4, 1.0 / 3e8, 1.0 / 3, 1, 100})
+  void anyVariationIsReadBackAsItIs(double cv) {
+    Delay delay = new Delay.LogNormal(Duration.ofMillis(1), cv);
+    assertThat(DelayGrammar.parse(delay.text())).isEqualTo(delay);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -52,6 +60,7 @@ class DelayGrammarTest {
         "lognormal(100ms,cv=half); is not a coefficient of variation",
         "lognormal(100ms,cv=101); out of range",
         "lognormal(100ms,cv=0); out of range",
+        "lognormal(100ms,cv=0.0000000009); out of range",
         "lognormal(100ms,cv=0.5; is not a delay",
         "100ms); is not a delay"
       })
@@ -87,7 +96,7 @@ class DelayGrammarTest {
         "uniform(2s,1s) | uniform(2s,1s) ends before it begins: give the shorter time first",
         "1 | '1' is not a duration: write a number and a unit (us, ms, s, m, h), for example 100ms or 0.5s",
         "lognormal(1s,x) | 'x' is not a coefficient of variation: write cv= and a number, for example cv=0.5",
-        "lognormal(1s,cv=0) | cv=0.0 is out of range: give a coefficient of variation above 0 and up to 100, for example cv=0.5",
+        "lognormal(1s,cv=0) | cv=0.0 is out of range: give a coefficient of variation of 0.000000001 to 100, for example cv=0.5",
       })
   void aMistakeIsQuotedWithWhatWouldBeRight(String text, String message) {
     assertThatThrownBy(() -> DelayGrammar.parse(text))

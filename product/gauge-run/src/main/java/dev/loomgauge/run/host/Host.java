@@ -56,6 +56,9 @@ public interface Host {
    */
   void collect(Path wanted);
 
+  /** The most files that a process there may open; {@link Long#MAX_VALUE} where that is unknown. */
+  long openFiles();
+
   /**
    * What a process there and all that it started have used; empty on this machine, which shows that
    * itself, and where the host does not tell at once.

@@ -2,6 +2,7 @@ package dev.loomgauge.run.host;
 
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.machine.Ports;
+import dev.loomgauge.run.probe.process.ConnectionRoom;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Children;
@@ -60,6 +61,11 @@ public record LocalHost(Installation home, Children children) implements Host {
   @Override
   public void collect(Path wanted) {
     // It is here.
+  }
+
+  @Override
+  public long openFiles() {
+    return ConnectionRoom.openFiles();
   }
 
   @Override

@@ -14,6 +14,11 @@ public interface RemoteHost extends Host, AutoCloseable {
 
   Facts facts();
 
+  @Override
+  default long openFiles() {
+    return facts().openFiles();
+  }
+
   /**
    * The periods so far in which the CPU quota of its control group was used up; empty where it has
    * none, or does not tell at once.

@@ -223,7 +223,7 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
     double mean = statistics.getAsDouble(Statistic.MEAN);
     double cv = statistics.getAsDouble(Statistic.STANDARD_DEVIATION) / mean;
     Duration length = Durations.ofMillis(mean);
-    return cv > 0
+    return cv >= Delay.LogNormal.LEAST_CV
         ? new Distribution.Written(new Delay.LogNormal(length, cv))
         : Distribution.fixed(length);
   }

@@ -6,6 +6,7 @@ import dev.loomgauge.core.scenario.Take;
 import dev.loomgauge.protocol.load.LoadPlan;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.host.Host;
+import dev.loomgauge.run.probe.process.ConnectionRoom;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -151,7 +152,7 @@ record Share(int index, int of, Host host) {
       case LoadRequest.Rate rate -> {
         LoadPlan.Arrivals arrivals =
             rate.poisson() ? LoadPlan.Arrivals.POISSON : LoadPlan.Arrivals.CONSTANT;
-        open = new LoadPlan.Open(rate.perSecond(), arrivals, GaugeLoad.USERS_PER_PROCESS, null);
+        open = new LoadPlan.Open(rate.perSecond(), arrivals, connections(), null);
         warmup = request.timing().ramp(); // an open model has no ramp of users
       }
     }
@@ -173,6 +174,12 @@ record Share(int index, int of, Host host) {
             }),
         drainMs,
         reportMs);
+  }
+
+  /** How many connections arrivals may take at most: what one process may have open. */
+  private int connections() {
+    return (int)
+        Math.min(GaugeLoad.USERS_PER_PROCESS, ConnectionRoom.connections(host.openFiles()));
   }
 
   private LoadPlan.Closed closed(LoadRequest request, LoadRequest.Steps steps) {

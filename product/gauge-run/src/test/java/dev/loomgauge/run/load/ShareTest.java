@@ -10,11 +10,14 @@ import dev.loomgauge.protocol.load.LoadPlan;
 import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.rig.StubHost;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The destination in the plan of one of several processes. */
 class ShareTest {
@@ -31,6 +34,24 @@ class ShareTest {
         .isEqualTo(
             new LoadPlan.Destination("http://127.0.0.1:8000", true, "/there/ca.pem", null, null));
     assertThat(planned(plain, 0, 1, OptionalLong.empty()).version()).isEqualTo(1);
+  }
+
+  /** Beside those that a process needs itself. */
+  @ParameterizedTest
+  @CsvSource({"20000, 16000", "16300, 16000", "16299, 15999", "1024, 724", "200, 1"})
+  void arrivalsTakeNoMoreConnectionsThanTheirHostHasOpenFilesFor(long openFiles, int connections) {
+    LoadRequest plain = request(1, 1);
+    LoadRequest.Timing rate =
+        new LoadRequest.Timing(
+            new LoadRequest.Rate(10, false), Duration.ZERO, Duration.ZERO, plain.timing().pace());
+    LoadPlan plan =
+        new Share(0, 1, new StubHost(true, openFiles))
+            .plan(
+                new LoadRequest(plain.exchange(), rate, 1, plain.folder(), plain.cpus()),
+                OptionalLong.empty(),
+                Path.of("latency.hlog"));
+    assertThat(plan.schedule().open())
+        .isEqualTo(new LoadPlan.Open(10, LoadPlan.Arrivals.CONSTANT, connections, null));
   }
 
   private static LoadPlan.Destination destination(LoadRequest plain, Trust trust, Host host) {

@@ -12,8 +12,14 @@ import java.util.Optional;
  * A host on which nothing runs.
  *
  * @param here whether it stands for this machine
+ * @param openFiles the most that a process may open
  */
-public record StubHost(boolean here) implements Host {
+public record StubHost(boolean here, long openFiles) implements Host {
+  /** One with as many open files as is usual. */
+  public StubHost(boolean here) {
+    this(here, 20_000);
+  }
+
   @Override
   public String name() {
     return "stub";

@@ -24,11 +24,20 @@ public final class OrderAnswer {
   }
 
   private static String body(String order, List<String> answers) {
-    StringBuilder body = new StringBuilder("\"order\":").append(order);
+    StringBuilder body = new StringBuilder("\"order\":").append(number(order));
     Iterator<String> next = answers.iterator();
     for (Call call : Call.values()) {
       body.append(",\"").append(call.route()).append("\":").append(next.next());
     }
     return body.toString();
+  }
+
+  /** Digits as a number of JSON, which has no leading zeros (RFC 8259, section 6). */
+  private static String number(String digits) {
+    int first = 0;
+    while (first < digits.length() - 1 && digits.charAt(first) == '0') {
+      first++;
+    }
+    return digits.substring(first);
   }
 }

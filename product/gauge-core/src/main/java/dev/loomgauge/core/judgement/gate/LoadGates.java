@@ -119,7 +119,7 @@ final class LoadGates {
             GateCode.STARTS_MISSED.warning(
                 VOID,
                 Numbers.format("%s planned requests were never sent.", Numbers.count(missed)),
-                "The service or the connections could not take the arrival rate: lower it, or allow"
-                    + " more connections."));
+                "The service or the connections could not take the arrival rate: lower it, or raise"
+                    + " the open files of a process (ulimit -n), which limit its connections."));
   }
 }

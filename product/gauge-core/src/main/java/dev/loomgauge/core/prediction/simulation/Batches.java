@@ -94,7 +94,7 @@ public final class Batches {
     return (int) Math.min(MOST, (now - from) / length * (1 + 1e-12));
   }
 
-  /** How many there are in a period of so many seconds, or 1 where none is shorter than it. */
+  /** Batches in a period, which is in seconds; 1 where no batch is shorter than it. */
   int inPeriod(double period) {
     return (int) Math.max(1, Math.round(period / length));
   }

@@ -51,7 +51,7 @@ public final class Requests {
   private int made;
   private final int most;
 
-  /** None yet, and room for at most so many. */
+  /** Has no request yet, and room for the given number at most. */
   Requests(int most) {
     this.most = most;
   }

@@ -58,7 +58,9 @@ record TimingReader(Levels levels) {
               "cv",
               number(0, 100)
                   .check(
-                      cv -> cv > 0, "is 0, which is no variation.", "Write 'distribution: fixed'."))
+                      cv -> cv >= Delay.LogNormal.LEAST_CV,
+                      "is less than 0.000000001, which is no variation.",
+                      "Write 'distribution: fixed'."))
           .means("Coefficient of variation of `lognormal`.");
   private static final Key<Duration> FROM =
       optional("from", SPAN).means("The least value of `uniform`.");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,8 @@ class BalancingTest {
     int turn = 0;
     for (int step = 0; step < 5_000; step++) {
       if (!inside.isEmpty() && random.nextInt(step % 1_000 + 400) > 500) {
-        int leaves = inside.remove(random.nextInt(inside.size()));
+        Collections.swap(inside, random.nextInt(inside.size()), inside.size() - 1);
+        int leaves = inside.removeLast();
         connections[leaves]--;
         balancing.leave(leaves);
       } else {

@@ -297,7 +297,8 @@ class LossQueueTest {
   }
 
   /**
-   * Probability that so many departures at a rate of 2 and one at 1 take longer, on a fine grid.
+   * Probability that a number of departures at a rate of 2, and one at 1, takes longer, on a fine
+   * grid.
    */
   private static double longer(int departures, double seconds) {
     if (departures == 0) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * between two.
  */
 public final class ConnectionRoom {
-  /** Jars, logs, event loops and database connections of a service. */
+  /** Jars, logs, event loops and database connections of a service, or of a program of ours. */
   private static final long RESERVE = 300;
 
   /** Open files that a program of ours needs to start, in addition to its connections. */
@@ -44,6 +44,24 @@ public final class ConnectionRoom {
             ports(root).stream()
                 .flatMap(ports -> byPorts(ports, calls, manyAddresses ? 0 : instances)))
         .min(Comparator.comparingLong(CapacityRoom::most));
+  }
+
+  /**
+   * The most files that a process of this machine may open; the largest number where that is
+   * unknown.
+   */
+  public static long openFiles() {
+    return files(Path.of("/")).orElse(Long.MAX_VALUE);
+  }
+
+  /**
+   * How many connections a process may have, beside the files that it needs itself.
+   *
+   * @param openFiles the most that it may open
+   * @return 1 and up
+   */
+  public static long connections(long openFiles) {
+    return Math.max(1, openFiles - RESERVE);
   }
 
   /**

@@ -12,6 +12,8 @@ import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.rig.Watched;
 import dev.loomgauge.run.rig.WatchedPools;
 import dev.loomgauge.run.rig.WatchedProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -19,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -140,6 +143,20 @@ class JvmProbeTest {
     }
   }
 
+  /** Whether the kernel has stopped all threads of a process, each of which may still answer. */
+  private static boolean stopped(long pid) {
+    try (Stream<Path> threads = Files.list(Path.of("/proc/" + pid + "/task"))) {
+      for (Path thread : threads.toList()) {
+        if (!Files.readString(thread.resolve("stat")).contains(") T ")) {
+          return false;
+        }
+      }
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @Test
   void aJvmThatHangsIsSilentAndIsNotAskedAnew() throws Exception {
     try (WatchedProcess jvm = jvm();
@@ -147,6 +164,7 @@ class JvmProbeTest {
         JvmReader reader = new JvmReader()) {
       probe.sample(); // the first question loads classes there
       Programs.signal("STOP", jvm.pid());
+      assertThat(Programs.within(Duration.ofSeconds(20), () -> stopped(jvm.pid()))).isTrue();
 
       assertThat(reader.read(List.of(probe)))
           .isEqualTo(new JvmReading.Silent("no answer within 300 ms"));

@@ -89,6 +89,13 @@ class ConnectionRoomTest {
   }
 
   @Test
+  void aProcessHasAConnectionForEachFileThatItDoesNotNeedItself() {
+    assertThat(ConnectionRoom.connections(1_024)).isEqualTo(724);
+    assertThat(ConnectionRoom.connections(100)).isEqualTo(1);
+    assertThat(ConnectionRoom.openFiles()).isPositive();
+  }
+
+  @Test
   void eachInstanceHasLocalPortsOfOneAddressBeforeIt() throws IOException {
     machine(1_048_576, "32768\t60999\n");
 
