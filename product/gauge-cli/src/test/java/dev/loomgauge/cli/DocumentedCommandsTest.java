@@ -168,6 +168,25 @@ class DocumentedCommandsTest {
     assertThat(all.stream().map(Shown::text)).containsAll(FORMS);
   }
 
+  /** The jar lies where the zips have it, and has the names of its module. */
+  private static String installed(List<String> words) throws IOException {
+    String pom = Files.readString(ROOT.resolve("product/gauge-junit/pom.xml"));
+    String packed = Files.readString(ROOT.resolve("product/gauge-cli/src/dist/files.xml"));
+    boolean right =
+        words.containsAll(
+                List.of(
+                    "install:install-file",
+                    "-Dfile=/opt/loomgauge/lib/loomgauge-junit.jar",
+                    "-DgroupId=dev.loomgauge",
+                    "-DartifactId=gauge-junit",
+                    "-Dversion=0.1.0"))
+            && pom.contains("<artifactId>gauge-junit</artifactId>")
+            && pom.contains("<version>0.1.0</version>")
+            && packed.contains("<include>loomgauge-junit.jar</include>")
+            && packed.contains("<outputDirectory>lib</outputDirectory>");
+    return right ? "" : "installs what the zips do not have";
+  }
+
   /** What is wrong with it; empty where it works. */
   private String followed(Shown shown) throws Exception {
     List<String> words = shown.words();
@@ -175,6 +194,7 @@ class DocumentedCommandsTest {
       case "./loomgauge", "bin/loomgauge" -> loomgauge(words.subList(1, words.size()));
       case "./mvnw" -> maven(words.subList(1, words.size()));
       case "java" -> program(words);
+      case "mvn" -> installed(words);
       default ->
           words.getFirst().startsWith("lab/bench/")
               ? script(words.getFirst())
