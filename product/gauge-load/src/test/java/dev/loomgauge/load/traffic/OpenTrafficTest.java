@@ -69,22 +69,18 @@ class OpenTrafficTest {
     assertThat(summary.generator().missedStarts()).isZero();
   }
 
+  private OpenTraffic windowFromSecond550(long start, long end) {
+    long opens = start + TimeUnit.SECONDS.toNanos(550);
+    Timeline timeline = new Timeline(start, 0, start, opens, end, end, TimeUnit.SECONDS.toNanos(1));
+    return new OpenTraffic(lane.lane(), timeline, (Model.Open) lane.lane().plan().model());
+  }
+
   /** One each 100 s, of which those of a window from 550 s to 1,050 s never came to their turn. */
   @Test
   void arrivalsOfTheWindowThatNeverCameToTheirTurnAreMissed() throws Exception {
     long start = lane.timeline().start();
     long end = start + TimeUnit.SECONDS.toNanos(1_050);
-    Timeline timeline =
-        new Timeline(
-            start,
-            0,
-            start,
-            start + TimeUnit.SECONDS.toNanos(550),
-            end,
-            end,
-            TimeUnit.SECONDS.toNanos(1));
-    OpenTraffic late =
-        new OpenTraffic(lane.lane(), timeline, (Model.Open) lane.lane().plan().model());
+    OpenTraffic late = windowFromSecond550(start, end);
     late.start();
     lane.lane().recorder().endAt(end);
     late.stop();
@@ -98,16 +94,7 @@ class OpenTrafficTest {
   void arrivalsOfTheWindowBeforeTheLoopCameUpAreMissed() throws Exception {
     long start = System.nanoTime() - TimeUnit.SECONDS.toNanos(950);
     long end = start + TimeUnit.SECONDS.toNanos(2_000);
-    Timeline timeline =
-        new Timeline(
-            start,
-            0,
-            start,
-            start + TimeUnit.SECONDS.toNanos(550),
-            end,
-            end,
-            TimeUnit.SECONDS.toNanos(1));
-    new OpenTraffic(lane.lane(), timeline, (Model.Open) lane.lane().plan().model()).start();
+    windowFromSecond550(start, end).start();
 
     assertThat(lane.summary().generator().missedStarts()).isEqualTo(4);
   }
