@@ -37,10 +37,7 @@ class GrowthTest {
         OPEN
             + """
             resources: {servers: {capacity: 3, queue: 5}}
-            path:
-              - acquire: servers
-              - wait: exponential(3.51s)
-              - release: servers
+            path: [{acquire: servers}, {wait: exponential(3.51s)}, {release: servers}]
             """;
     double term = 1;
     double total = 1;
@@ -67,10 +64,7 @@ class GrowthTest {
             OPEN
                 + """
                 resources: {server: 1}
-                path:
-                  - acquire: {resource: server, timeout: 3s}
-                  - wait: exponential(1s)
-                  - release: server
+                path: [{acquire: {resource: server, timeout: 3s}}, {wait: exponential(1s)}, {release: server}]
                 """,
             null);
 
