@@ -47,6 +47,9 @@ public final class Predictor {
   /** Requests of a simulation, where its figures are not known to the precision before. */
   public static final long MOST_REQUESTS = 4_000_000;
 
+  /** Parts of them, of which one is enough to know a figure roughly. */
+  private static final int ROUGHLY = 10;
+
   /** Of a load of a calibration, whose own figures are no better known. */
   private static final long CALIBRATED_REQUESTS = 200_000;
 
@@ -159,15 +162,27 @@ public final class Predictor {
   private Foreseen foresee(Cell cell, Calibrated here, ServiceCpus cpus) {
     Demands demands = cpus.demands(here, boundedRps(cell, here, cpus));
     try {
-      Solved first = solved(cell, demands, here.highest());
-      Demands next = cpus.demands(here, first.solution().begun());
-      return next.near(demands, SAME)
-          ? foreseen(cell, demands, first)
-          : foreseen(cell, next, solved(cell, next, here.highest()));
+      if (here.points().size() > 1 || demands.slowdown().seconds() > 0) {
+        Demands next = cpus.demands(here, begun(cell, demands, here.highest()));
+        demands = next.near(demands, SAME) ? demands : next;
+      }
+      return foreseen(cell, demands, solved(cell, demands, here.highest()));
     } catch (SimulationException e) {
       Prediction bounds = laws.predict(cell, demands, here.highest());
       return new Foreseen(bounds.unsolved(String.valueOf(e.getMessage())), null);
     }
+  }
+
+  /** Requests begun per second with some demands, roughly. */
+  private double begun(Cell cell, Demands demands, Demands saturated) {
+    Network network = laws.network(cell, demands);
+    Settings settings = settings(network, laws.predict(cell, demands, saturated));
+    return solver(network).solve(network, roughly(settings)).begun();
+  }
+
+  /** For figures of which only a difference matters that is larger than their own accuracy. */
+  private Settings roughly(Settings settings) {
+    return settings.atMost(mostRequests / ROUGHLY);
   }
 
   /**
@@ -300,7 +315,7 @@ public final class Predictor {
     return Stream.of(demands.narrower(), demands.wider())
         .map(end -> laws.network(cell, end))
         .filter(network -> forced == null || forced.cannot(network).isEmpty())
-        .map(network -> Figures.of(solver(network).solve(network, settings)))
+        .map(network -> Figures.of(solver(network).solve(network, roughly(settings))))
         .toList();
   }
 
@@ -309,7 +324,7 @@ public final class Predictor {
     Network sharing = network.sharing();
     return sharing.equals(network) || forced != null
         ? Map.of()
-        : Figures.of(solver(sharing).solve(sharing, settings));
+        : Figures.of(solver(sharing).solve(sharing, roughly(settings)));
   }
 
   private static OptionalDouble cycleMs(Cell cell, Solution solution) {

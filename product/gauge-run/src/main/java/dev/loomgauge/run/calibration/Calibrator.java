@@ -81,7 +81,10 @@ public record Calibrator(RunContext run, Calibration calibration, Climb climb) {
     };
   }
 
-  /** How long measuring takes, about, without the warm-up of the first JVM. */
+  /**
+   * How long measuring takes, about, without the warm-up of the first JVM, whose loads are mostly
+   * taken twice: the first time tells how many users it takes.
+   */
   public static Duration length(Calibration calibration, Scenario scenario) {
     if (calibration.measure().isZero()) {
       return Duration.ZERO;
@@ -94,7 +97,7 @@ public record Calibrator(RunContext run, Calibration calibration, Climb climb) {
             .plus(scenario.downstream().delay().mean().multipliedBy(CYCLES))
             .plus(Staircase.WINDOW.multipliedBy(StaircasePlan.LOADS));
     return measuring
-        .multipliedBy(calibration.jvms())
+        .multipliedBy(calibration.jvms() + 1L)
         .plus(calibration.warm().multipliedBy(calibration.jvms() - 1L));
   }
 

@@ -38,6 +38,7 @@ import dev.loomgauge.run.tier.KeptServices;
 import dev.loomgauge.run.tier.RunContext;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -243,7 +244,8 @@ public record Experiment(
     Schedule schedule = Schedule.of(plan);
     Optional<Schedule.Batch> first = schedule.next(trials.all());
     if (first.isPresent()) {
-      progress.tell(schedule.outlook(first.get(), trials.all()));
+      Progress.Planned planned = schedule.outlook(first.get(), trials.all());
+      progress.tell(planned);
       try (Laboratory laboratory =
           Laboratory.open(
               run,
@@ -258,6 +260,10 @@ public record Experiment(
           schedule = schedule.with(predictions.cells());
           first = schedule.next(trials.all());
         }
+        planned
+            .predicted()
+            .filter(Duration::isPositive)
+            .ifPresent(after -> progress.tell(new Progress.Expected(planned.length().minus(after))));
         new TrialLoop(run, laboratory, predictions, trials, setup.notes()).follow(schedule, first);
         setup.record().planned(Math.max(schedule.least(), trials.all().size()));
       } catch (InterruptedException e) {

@@ -34,8 +34,10 @@ import org.jspecify.annotations.Nullable;
  * @param kept what needs no calibration, by {@link Cell#calibratedAs}
  */
 public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<String> kept) {
-  private static final Duration AROUND_TRIAL = Duration.ofSeconds(2);
-  private static final Duration SERVICE_START = Duration.ofSeconds(6);
+  /** To settle, to collect the heap, to start the load and to assemble the trial. */
+  private static final Duration AROUND_TRIAL = Duration.ofSeconds(4);
+
+  private static final Duration SERVICE_START = Duration.ofSeconds(8);
 
   /** That of a run on this machine; {@code anew} where no earlier calibration is used. */
   public static TrialPlan of(Installation home, Scenario scenario, TierCpus cpus, boolean anew) {

@@ -51,20 +51,20 @@ class TrialPlanTest {
   }
 
   /**
-   * A JVM is started in 6 s and warmed in 30 s, two of them for each block, one of which was
+   * A JVM is started in 8 s and warmed in 30 s, two of them for each block, one of which was
    * calibrated and serves the first; its demands take five loads of 3 s, two openings of 1 s, 16
-   * waits of 500 ms and five windows of 250 ms: 26.25 s.
+   * waits of 500 ms and five windows of 250 ms, all of it twice: 52.5 s.
    */
   @Test
   void aRunTakesItsCalibrationsItsStartsAndItsTrials() {
     Scenario aa = EndedTrials.aa();
     TrialPlan plan = plan(aa, Set.of());
 
-    assertThat(plan.length(6)).isEqualTo(Duration.ofMillis(62_250 + (3 * 2 - 1) * 36_000));
+    assertThat(plan.length(6)).isEqualTo(Duration.ofMillis(90_500 + (3 * 2 - 1) * 38_000));
     assertThat(plan.length(7)).isEqualTo(plan.length(6));
     assertThat(plan.length(2)).isEqualTo(plan.length(6).plus(plan.trial().multipliedBy(4)));
-    assertThat(plan(aa, Set.of("virtual")).length(6)).isEqualTo(Duration.ofSeconds(3 * 2 * 36));
-    assertThat(plan.trial()).isBetween(Duration.ofSeconds(1 + 1 + 10 + 2), Duration.ofSeconds(24));
+    assertThat(plan(aa, Set.of("virtual")).length(6)).isEqualTo(Duration.ofSeconds(3 * 2 * 38));
+    assertThat(plan.trial()).isBetween(Duration.ofSeconds(1 + 1 + 10 + 4), Duration.ofSeconds(26));
   }
 
   @Test
@@ -73,9 +73,9 @@ class TrialPlanTest {
 
     assertThat(calibration).isPositive();
     assertThat(plan(QUICK, Set.of("virtual")).length(12))
-        .isEqualTo(calibration.multipliedBy(2).plusSeconds(36));
+        .isEqualTo(calibration.multipliedBy(2).plusSeconds(38));
     assertThat(plan(QUICK, Set.of("platform", "virtual", "reactive")).length(12))
-        .isEqualTo(Duration.ofSeconds(3 * 36));
+        .isEqualTo(Duration.ofSeconds(3 * 38));
   }
 
   private static TrialPlan plan(Scenario scenario, Set<String> kept) {
@@ -84,7 +84,7 @@ class TrialPlanTest {
   }
 
   @Test
-  void aTrialIsItsRampItsWarmUpItsHoldItsRampDownItsWaitAndTwoSeconds() {
+  void aTrialIsItsRampItsWarmUpItsHoldItsRampDownItsWaitAndFourSeconds() {
     Scenario sustained = EndedTrials.shipped("40-sustained.yaml");
     LoadShape load = sustained.load();
     Laws laws = new Laws(sustained, new CpuAllocation(List.of()));
@@ -97,7 +97,7 @@ class TrialPlanTest {
               .plus(load.hold())
               .plus(load.down())
               .plus(Settling.ownWait(sustained, cell, predicted))
-              .plusSeconds(2);
+              .plusSeconds(4);
     }
     assertThat(load.down()).isPositive();
     assertThat(load.ramp()).isPositive();

@@ -59,4 +59,12 @@ public record Settings(
         relaxation,
         mostRequests);
   }
+
+  /** The same, ended after no more than so many requests where it is of a steady state. */
+  public Settings atMost(long requests) {
+    return steady
+        ? new Settings(
+            seed, warmup, window, true, relaxation, Math.min(requests, mostRequests))
+        : this;
+  }
 }
