@@ -13,7 +13,7 @@ tier() { # NAME JAR ARGUMENT...
   rm -f "$work/$name.json"
   taskset -c 0 "$JAVA_HOME/bin/java" -Xmx256m -XX:+UseSerialGC -jar "$jar" "$@" --stop-at-eof <"$work/in" 9>&- >"$work/$name.json" 2>"$work/$name.log" &
   tiers+=($!)
-  until grep -q '"ready":true' "$work/$name.json"; do
+  until grep -q '"ready":true' "$work/$name.json" 2>/dev/null; do
     kill -0 "${tiers[-1]}" || { cat "$work/$name.log" >&2; exit 3; }
     sleep 0.2
   done

@@ -24,10 +24,12 @@ public final class Faults {
     byName.put("sleep", new Sleep());
     byName.put("query", new SlowQuery());
     byName.put("queries", new ManyQueries());
+    byName.put("nested", new NestedConnection());
     byName.put("cpu", new CpuBurst());
     byName.put("spin", new SpinningPool());
     byName.put("native", new NativeWait());
     byName.put("threadlocal", new ThreadLocalCache());
+    byName.put("buffer", new SpareBuffer());
     byName.put("leak", new Leak());
     byName.put("retry", new RetryStorm());
     byName.put("permits", new FewPermits());

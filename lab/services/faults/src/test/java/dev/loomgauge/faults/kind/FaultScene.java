@@ -18,6 +18,7 @@ import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.sql.ResultSet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.springframework.jdbc.core.ResultSetExtractor;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Faults with a downstream of the test's own and a database that is asked nothing. */
@@ -113,6 +115,9 @@ abstract class FaultScene {
         (proxy, method, arguments) -> {
           if (method.getName().equals("sql") || method.getName().equals("param")) {
             sql.add(arguments[0]);
+          }
+          if (arguments != null && arguments[0] instanceof ResultSetExtractor<?> rows) {
+            return rows.extractData((ResultSet) answering(ResultSet.class));
           }
           return method.getReturnType() == Optional.class
               ? Optional.of(ORDER)

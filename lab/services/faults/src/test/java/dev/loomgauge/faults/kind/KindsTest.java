@@ -114,6 +114,22 @@ class KindsTest extends FaultScene {
   }
 
   @Test
+  void theOrderIsLookedUpInsideAnotherQuery() throws Exception {
+    assertThat(new NestedConnection().answer(request(7))).isEqualTo(right(7));
+    assertThat(sql).first().isEqualTo("select 1");
+    assertThat(sql).last().isEqualTo(7L);
+  }
+
+  @Test
+  void everyRequestHasABufferOfItsOwn() throws Exception {
+    assertThat(new SpareBuffer().answer(request(7))).isEqualTo(right(7));
+    Object first = field(SpareBuffer.class, "last", null);
+    assertThat(new SpareBuffer().answer(request(8))).isEqualTo(right(8));
+    assertThat((byte[]) first).hasSize(8192);
+    assertThat(field(SpareBuffer.class, "last", null)).isNotSameAs(first);
+  }
+
+  @Test
   void everyRequestLeavesTwoKilobytesAndEveryThreadAMegabyte() throws Exception {
     Collection<?> kept = (Collection<?>) field(Leak.class, "KEPT", null);
     int before = kept.size();
