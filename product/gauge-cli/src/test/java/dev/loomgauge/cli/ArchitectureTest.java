@@ -114,11 +114,37 @@ class ArchitectureTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
               "dev.loomgauge.junit..",
+              "dev.loomgauge.client",
               "java..",
               "org.jspecify.annotations..",
               "org.junit.jupiter.api..",
               "org.junit.platform.commons..",
               "org.opentest4j..");
+
+  /** The same of their builds. */
+  @ArchTest
+  static final ArchRule BUILDS_OF_USERS_GET_THE_JDK_AND_MAVEN_ALONE =
+      classes()
+          .that()
+          .resideInAPackage("dev.loomgauge.maven..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.loomgauge.maven..",
+              "dev.loomgauge.client",
+              "java..",
+              "org.jspecify.annotations..",
+              "org.apache.maven.plugin..",
+              "org.apache.maven.plugins.annotations..");
+
+  @ArchTest
+  static final ArchRule WHAT_BOTH_HAVE_IN_THEM_KNOWS_THE_JDK_ALONE =
+      classes()
+          .that()
+          .resideInAPackage("dev.loomgauge.client..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("dev.loomgauge.client..", "java..", "org.jspecify.annotations..");
 
   @ArchTest
   static final ArchRule THE_CORE_STARTS_NOTHING_AND_OPENS_NO_SOCKET =

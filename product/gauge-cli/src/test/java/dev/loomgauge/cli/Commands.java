@@ -1,10 +1,13 @@
 package dev.loomgauge.cli;
 
+import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.ObservationPace;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import picocli.CommandLine;
 
 /** Runs commands in this JVM, as from the root of the checkout. */
 public final class Commands {
@@ -19,6 +22,16 @@ public final class Commands {
 
   public static Done run(String... args) {
     return run(ObservationPace.USUAL, args);
+  }
+
+  /** What a command takes of its words, without running it. */
+  public static CommandLine.ParseResult parsed(Path home, String... args) {
+    PrintStream nowhere =
+        new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+    return Main.commands(
+            new Installation(home, Path.of(System.getProperty("java.home"))), nowhere, nowhere)
+        .parseArgs(args)
+        .subcommand();
   }
 
   /** Runs one, with another pace of {@code try}. */

@@ -17,7 +17,6 @@ import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
-import dev.loomgauge.run.Installation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -40,7 +39,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /**
  * Every command that the documents show is run as it is written. Those that measure take minutes
@@ -170,21 +168,26 @@ class DocumentedCommandsTest {
 
   /** The jar lies where the zips have it, and has the names of its module. */
   private static String installed(List<String> words) throws IOException {
-    String pom = Files.readString(ROOT.resolve("product/gauge-junit/pom.xml"));
-    String packed = Files.readString(ROOT.resolve("product/gauge-cli/src/dist/files.xml"));
+    String artifact = after("-DartifactId=", words);
+    String jar = after("-Dfile=/opt/loomgauge/", words);
+    PastedParts.Artifact its = PastedParts.artifact(artifact);
     boolean right =
         words.containsAll(
                 List.of(
                     "install:install-file",
-                    "-Dfile=/opt/loomgauge/lib/loomgauge-junit.jar",
-                    "-DgroupId=dev.loomgauge",
-                    "-DartifactId=gauge-junit",
-                    "-Dversion=0.1.0"))
-            && pom.contains("<artifactId>gauge-junit</artifactId>")
-            && pom.contains("<version>0.1.0</version>")
-            && packed.contains("<include>loomgauge-junit.jar</include>")
-            && packed.contains("<outputDirectory>lib</outputDirectory>");
+                    "-DgroupId=" + its.group(),
+                    "-Dversion=" + its.version()))
+            && jar.equals(its.jar())
+            && PastedParts.packed(jar);
     return right ? "" : "installs what the zips do not have";
+  }
+
+  private static String after(String option, List<String> words) {
+    return words.stream()
+        .filter(word -> word.startsWith(option))
+        .map(word -> word.substring(option.length()))
+        .findFirst()
+        .orElse("nothing");
   }
 
   /** What is wrong with it; empty where it works. */
@@ -261,13 +264,7 @@ class DocumentedCommandsTest {
   }
 
   private <T> T parsed(String[] arguments, Class<T> type) {
-    PrintStream nowhere =
-        new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-    CommandLine commands =
-        Main.commands(
-            new Installation(home, Path.of(System.getProperty("java.home"))), nowhere, nowhere);
-    CommandLine.ParseResult parsed = commands.parseArgs(arguments);
-    return type.cast(parsed.subcommand().commandSpec().userObject());
+    return type.cast(Commands.parsed(home, arguments).commandSpec().userObject());
   }
 
   private String executed(String[] arguments, Set<Integer> codes) {

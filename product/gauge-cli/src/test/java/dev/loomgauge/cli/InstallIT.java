@@ -123,8 +123,9 @@ class InstallIT {
   }
 
   @Test
-  void theExtensionForTestsOfUsersIsInItsLibraries() {
+  void whatTestsAndBuildsOfUsersNeedIsInItsLibraries() {
     assertThat(installation.resolve("lib/loomgauge-junit.jar")).isRegularFile();
+    assertThat(installation.resolve("lib/loomgauge-maven-plugin.jar")).isRegularFile();
   }
 
   private static Commands.Done run(String... words) throws Exception {

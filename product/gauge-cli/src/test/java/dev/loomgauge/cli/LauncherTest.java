@@ -202,6 +202,16 @@ class LauncherTest {
     }
   }
 
+  @Test
+  void noCacheIsMadeBesideWhatMeasures() throws Exception {
+    Path launcher = installed("loomgauge", "1");
+
+    for (String command : List.of("run", "try", "gate", "bench", "reproduce", "doctor", "hosts")) {
+      run(launcher, command);
+      assertThat(files(home.resolve(".cache/loomgauge/kept"))).as(command).isEmpty();
+    }
+  }
+
   private static List<String> files(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.map(file -> String.valueOf(file.getFileName())).toList();

@@ -1,5 +1,6 @@
 package dev.loomgauge.junit;
 
+import dev.loomgauge.client.InstalledLoomgauge;
 import java.lang.reflect.Field;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -61,7 +62,9 @@ final class LoomgaugeExtension implements ParameterResolver {
     AskedService asked = new AskedService(found.test(), "@LoomgaugeTest of " + found.name());
     InstalledLoomgauge program =
         InstalledLoomgauge.find(
-            context.getConfigurationParameter(InstalledLoomgauge.HOME), System.getenv());
+            context.getConfigurationParameter(InstalledLoomgauge.HOME),
+            System.getenv(),
+            ExtensionConfigurationException::new);
     Path results =
         Path.of(Files.exists(Path.of("pom.xml")) ? "target" : "build", NAME, found.name())
             .toAbsolutePath();
@@ -72,7 +75,7 @@ final class LoomgaugeExtension implements ParameterResolver {
           .when(
               line -> context.publishReportEntry(NAME, line),
               () -> {
-                program.run(words, results, longest);
+                new ObservationRun(program, results, longest).run(words);
                 return Observed.read(results);
               });
     } catch (TestAbortedException e) {

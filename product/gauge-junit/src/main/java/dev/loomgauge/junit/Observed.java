@@ -1,5 +1,6 @@
 package dev.loomgauge.junit;
 
+import dev.loomgauge.client.OneLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

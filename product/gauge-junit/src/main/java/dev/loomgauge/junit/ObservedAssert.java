@@ -1,5 +1,6 @@
 package dev.loomgauge.junit;
 
+import dev.loomgauge.client.OneLine;
 import dev.loomgauge.junit.Observed.Fact;
 import java.util.List;
 import java.util.Locale;

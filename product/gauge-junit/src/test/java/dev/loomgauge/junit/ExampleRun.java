@@ -2,6 +2,7 @@ package dev.loomgauge.junit;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import dev.loomgauge.client.InstalledLoomgauge;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

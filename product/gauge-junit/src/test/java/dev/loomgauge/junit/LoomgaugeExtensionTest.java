@@ -2,6 +2,7 @@ package dev.loomgauge.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.client.FakeLoomgauge;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package dev.loomgauge.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.client.FakeLoomgauge;
+import dev.loomgauge.client.OneLine;
 import dev.loomgauge.protocol.fuzz.FuzzContract;
 import dev.loomgauge.protocol.fuzz.FuzzedReader;
 import java.io.IOException;

@@ -190,7 +190,7 @@ public final class GateCommand extends ResultsCommand {
           "Write {build} in the place of the jar or folder, as in -- java -jar {build}.");
     }
     Discovery.Load asked = asked();
-    Optional<TimesAsked> times = timed.asked();
+    Optional<TimesAsked> times = timed.asked(verdict.failOn);
     if (times.isPresent()) {
       requireFreePorts(asked);
     }

@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.gate;
 
+import dev.loomgauge.cli.gate.GateResult.FailOn;
 import dev.loomgauge.core.gate.TimeMetric;
 import dev.loomgauge.core.gate.TimesAsked;
 import dev.loomgauge.core.input.OptionException;
@@ -53,11 +54,12 @@ final class TimesOptions {
   /**
    * What was asked for; empty for nothing.
    *
+   * @param failOn what is to fail: facts are always decided, so undecided times need some
    * @throws OptionException if a value is none
    */
-  Optional<TimesAsked> asked() {
+  Optional<TimesAsked> asked(FailOn failOn) {
     if (time == null) {
-      List<String> untimed = given();
+      List<String> untimed = given(failOn);
       if (!untimed.isEmpty()) {
         throw new OptionException(
             String.join(", ", untimed),
@@ -70,8 +72,11 @@ final class TimesOptions {
   }
 
   /** What was given beside the time. */
-  private List<String> given() {
+  private List<String> given(FailOn failOn) {
     List<String> given = new ArrayList<>();
+    if (failOn == FailOn.undecided) {
+      given.add("--fail-on undecided");
+    }
     if (users != null) {
       given.add("--users");
     }

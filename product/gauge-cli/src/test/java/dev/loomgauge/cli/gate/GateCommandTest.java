@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.cli.Commands;
-import dev.loomgauge.cli.Main;
 import dev.loomgauge.cli.gate.GateResult.FailOn;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.discovery.HeapSizes;
@@ -25,7 +24,6 @@ import dev.loomgauge.run.fitness.MachineFinding;
 import dev.loomgauge.run.machine.TierException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +72,9 @@ class GateCommandTest {
           --get / --base FILE --head FILE --time 1m --metric cpu,speed | --metric: is 'speed', which is none. Name some of them: throughput,p99,cpu,allocated.
           --get http://127.0.0.1:8080/ --base FILE --head FILE --time 1m | --get http://127.0.0.1:8080: names a port
           --get http://127.0.0.1/ --base FILE --head FILE --time 1m | -- -jar
+          --get / --base FILE --head FILE --fail-on undecided | --fail-on undecided: goes with --time, without which nothing is timed. Add --time 15m.
+          --get / --base FILE --head FILE --fail-on undecided --users 8 | --fail-on undecided, --users: go with --time
+          --get / --base FILE --head FILE --fail-on undecided --time 1m | -- -jar
           --get / --base FILE --head FILE --fail-on slower | Invalid value for option '--fail-on'
           """)
   void wrongUsesAreOneErrorEach(String options, String problem) throws IOException {
@@ -110,13 +111,8 @@ class GateCommandTest {
   }
 
   private static GateCommand parsed(String words) {
-    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
     return (GateCommand)
-        Main.commands(new Installation(Commands.root(), Path.of("jdk")), nowhere, nowhere)
-            .parseArgs(words.split(" ", -1))
-            .subcommand()
-            .commandSpec()
-            .userObject();
+        Commands.parsed(Commands.root(), words.split(" ", -1)).commandSpec().userObject();
   }
 
   @Test
@@ -316,7 +312,7 @@ class GateCommandTest {
   }
 
   private static Optional<TimesAsked> times(String... options) {
-    return CommandLine.populateCommand(new TimesOptions(), options).asked();
+    return CommandLine.populateCommand(new TimesOptions(), options).asked(FailOn.worse);
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.gate.GateEvidence;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -76,7 +77,7 @@ public record CountedService(GateEvidence counts, Optional<ModeEvidence> loads, 
 
   private static void expect(Discovery discovery, Duration start, boolean loaded) {
     ObservationPace pace = discovery.load().pace();
-    Duration loads = loaded ? pace.length() : Duration.ZERO;
+    Duration loads = loaded ? pace.afterCounting() : Duration.ZERO;
     discovery.progress().tell(new Progress.Expected(start.plus(pace.counting()).plus(loads)));
   }
 
@@ -85,15 +86,18 @@ public record CountedService(GateEvidence counts, Optional<ModeEvidence> loads, 
         loads, observer, discovery.recorders(Map.of()), discovery.load().pace());
   }
 
-  private static CountedService of(
-      OwnService service, Observer observer, FactObserver facts, Observer.Next warm, boolean loaded)
+  /** Warmed once, for both observations. */
+  static CountedService of(
+      OwnService asked, Observer observer, FactObserver facts, Observer.Next warm, boolean loaded)
       throws InterruptedException {
-    GateEvidence counts = facts.observe(service, NAME, warm);
-    Optional<ModeEvidence> loads =
-        loaded
-            ? Optional.of(
-                observer.observe(service, ThreadMode.PLATFORM.key(), true, () -> {}).inItsMode())
-            : Optional.empty();
-    return new CountedService(counts, loads, service.cpus());
+    if (!loaded) {
+      return new CountedService(facts.observe(asked, NAME, warm), Optional.empty(), asked.cpus());
+    }
+    OwnService service = observer.warm(asked.beside(BackgroundThreads.of(asked.answering())), NAME);
+    warm.begins();
+    GateEvidence counts = facts.observeWarm(service, NAME);
+    observer.settle(service, NAME, Climb.FIRST, Duration.ZERO); // it was recorded
+    ModeEvidence loads = observer.observeWarm(service, ThreadMode.PLATFORM.key(), true);
+    return new CountedService(counts, Optional.of(loads.inItsMode()), service.cpus());
   }
 }

@@ -38,6 +38,11 @@ record FactObserver(
       throws InterruptedException {
     OwnService service = observer.warm(asked, build);
     warm.begins();
+    return observeWarm(service, build);
+  }
+
+  /** The same of a build that is warm. */
+  GateEvidence observeWarm(OwnService service, String build) throws InterruptedException {
     Climb steps = observer.climb(service, build);
     LoadPoint one = steps.once();
     int few = steps.few(one);

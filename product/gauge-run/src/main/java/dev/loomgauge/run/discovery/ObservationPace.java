@@ -64,8 +64,8 @@ public record ObservationPace(
 
   /** About how long an observation takes. */
   Duration length() {
-    return loads(2, first)
-        .plus(loads(WARMINGS, warming.plus(rest)))
+    return warmUp()
+        .plus(loads(1, first))
         .plus(loads(CLIMB, first.plus(window)))
         .plus(rest)
         .plus(loads(2, LEAD.plus(alone)))
@@ -73,10 +73,19 @@ public record ObservationPace(
         .plus(loads(RECORDED, LEAD.plus(recorded)));
   }
 
+  private Duration warmUp() {
+    return loads(1, first).plus(loads(WARMINGS, warming.plus(rest)));
+  }
+
+  /** The same of a service whose requests were counted: it is warm, and settles. */
+  Duration afterCounting() {
+    return length().minus(warmUp()).plus(loads(1, settling.plus(rest)));
+  }
+
   /** About how long it takes to count what the requests of a build do. */
   Duration counting() {
-    return loads(2, first)
-        .plus(loads(WARMINGS, warming.plus(rest)))
+    return warmUp()
+        .plus(loads(1, first))
         .plus(loads(1, first.plus(Duration.ofSeconds(FactObserver.WINDOWS))))
         .plus(loads(1, settling.plus(rest)))
         .plus(loads(1, LEAD.plus(alone)));

@@ -92,6 +92,12 @@ record Observer(
       throws InterruptedException {
     OwnService service = warm(asked, mode);
     warm.begins();
+    return observeWarm(service, mode, thorough);
+  }
+
+  /** The same of a service that is warm. */
+  ModeEvidence observeWarm(OwnService service, String mode, boolean thorough)
+      throws InterruptedException {
     Climb steps = climb(service, mode);
     LoadPoint cold = steps.once();
     List<LoadPoint> points = new ArrayList<>(steps.from(cold));

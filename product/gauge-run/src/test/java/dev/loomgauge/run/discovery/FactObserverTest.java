@@ -31,7 +31,12 @@ import org.junit.jupiter.api.Test;
 class FactObserverTest {
   private final List<Progress.News> news = new ArrayList<>();
 
-  private GateEvidence observed(StubEngine engine) throws Exception {
+  /** What is done with the observers of a service. */
+  private interface Part<T> {
+    T of(ServiceTarget.OwnService own, Observer observer, FactObserver facts) throws Exception;
+  }
+
+  private <T> T with(StubEngine engine, Part<T> part) throws Exception {
     try (Children children = new Children()) {
       Loads loads =
           new Loads(
@@ -48,13 +53,15 @@ class FactObserverTest {
               "own",
               Service.of(ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1"))),
               1);
-      return new FactObserver(
-              loads,
-              new Observer(loads, recorders, 256, ObserverTest.PACE),
-              recorders,
-              ObserverTest.PACE)
-          .observe(own, "head", () -> engine.loads.add("warm"));
+      Observer observer = new Observer(loads, recorders, 256, ObserverTest.PACE);
+      return part.of(
+          own, observer, new FactObserver(loads, observer, recorders, ObserverTest.PACE));
     }
+  }
+
+  private GateEvidence observed(StubEngine engine) throws Exception {
+    return with(
+        engine, (own, _, facts) -> facts.observe(own, "head", () -> engine.loads.add("warm")));
   }
 
   private static StubEngine answeringAfter(double millis) {
@@ -80,6 +87,33 @@ class FactObserverTest {
     assertThat(seen.events()).isEmpty();
     assertThat(seen.connects()).isFalse();
     assertThat(news.stream().filter(Progress.Note.class::isInstance)).hasSize(1);
+  }
+
+  /** What the recording has changed settles before the larger loads, which begin with one user. */
+  @Test
+  void aServiceThatIsLoadedAsWellIsWarmedOnce() throws Exception {
+    StubEngine engine = answeringAfter(4);
+
+    CountedService seen =
+        with(
+            engine,
+            (own, observer, facts) ->
+                CountedService.of(own, observer, facts, () -> engine.loads.add("warm"), true));
+
+    assertThat(engine.loads)
+        .startsWith(
+            "/out/01-service-1: 1 users, 0 + 0 + 20 ms",
+            "/out/02-service-16: 16 users, 0 + 0 + 30 ms",
+            "/out/03-service-16: 16 users, 0 + 0 + 30 ms",
+            "warm",
+            "/out/04-service-1: 1 users, 0 + 0 + 20 ms",
+            "/out/05-service-2: 2 users, 0 + 20 + 8000 ms",
+            "/out/06-service-16: 16 users, 0 + 0 + 40 ms",
+            "/out/07-platform-1: 1 users, 0 + 0 + 20 ms")
+        .containsOnlyOnce("warm");
+    assertThat(engine.loads.get(8)).startsWith("/out/08-platform-16: 16 users, 4 + ");
+    assertThat(seen.loads()).isPresent();
+    assertThat(seen.counts().windows()).hasSize(1);
   }
 
   @Test

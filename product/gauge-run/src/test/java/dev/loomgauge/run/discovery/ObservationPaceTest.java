@@ -34,6 +34,12 @@ class ObservationPaceTest {
     assertThat(ObservationPace.USUAL.counting()).isEqualTo(Duration.ofMillis(42_500));
   }
 
+  /** Without a load of 2.5 s and two of 8 s that warm, and with one of 5.5 s. */
+  @Test
+  void aServiceThatWasCountedIsNotWarmedAgain() {
+    assertThat(ObservationPace.USUAL.afterCounting()).isEqualTo(Duration.ofMillis(71_500));
+  }
+
   /** Two builds in 6 s each, four loads of 1 + 2.5 s, a rest, and four of 1 + 0.5 + 3 s. */
   @Test
   void aBlockHasTwoPairsOfLoads() {

@@ -1,4 +1,4 @@
-package dev.loomgauge.junit;
+package dev.loomgauge.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.io.TempDir;
 
 class InstalledLoomgaugeTest {
@@ -19,8 +20,13 @@ class InstalledLoomgaugeTest {
     return FakeLoomgauge.ending(folder.resolve(name), 0).home().toString();
   }
 
+  private static InstalledLoomgauge find(
+      Optional<String> property, Map<String, String> environment) {
+    return InstalledLoomgauge.find(property, environment, IllegalStateException::new);
+  }
+
   private Path found(Optional<String> property, Map<String, String> environment) {
-    return folder.relativize(InstalledLoomgauge.find(property, environment).launcher());
+    return folder.relativize(find(property, environment).launcher());
   }
 
   @Test
@@ -39,14 +45,27 @@ class InstalledLoomgaugeTest {
     Path other = Files.createDirectory(folder.resolve("other"));
 
     assertThatThrownBy(
-            () ->
-                InstalledLoomgauge.find(
-                    Optional.of(other.toString()), Map.of("LOOMGAUGE_HOME", home("b"))))
-        .isInstanceOf(ExtensionConfigurationException.class)
+            () -> find(Optional.of(other.toString()), Map.of("LOOMGAUGE_HOME", home("b"))))
+        .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith(
             "Loomgauge is not in " + other + ". Name the folder of an unpacked");
-    assertThatThrownBy(() -> InstalledLoomgauge.find(Optional.empty(), Map.of()))
+    assertThatThrownBy(() -> find(Optional.empty(), Map.of()))
         .hasMessageStartingWith("Loomgauge is not found. Name the folder")
         .hasMessageContaining("loomgauge.home or by LOOMGAUGE_HOME in the environment");
+  }
+
+  @Test
+  void whatIsClosedBeforeItsEndIsEnded() throws Exception {
+    FakeLoomgauge fake = FakeLoomgauge.ending(folder.resolve("a b"), 0).taking("60");
+    InstalledLoomgauge program = find(Optional.of(fake.home().toString()), Map.of());
+
+    StartedLoomgauge started =
+        StartedLoomgauge.of(
+            program.command(List.of("gate")).redirectOutput(folder.resolve("said").toFile()));
+    assertThat(started.process().isAlive()).isTrue();
+    started.close();
+
+    assertThat(started.process().waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(started.process().exitValue()).isNotZero();
   }
 }

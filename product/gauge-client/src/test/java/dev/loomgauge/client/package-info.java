@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.client;
+
+import org.jspecify.annotations.NullMarked;

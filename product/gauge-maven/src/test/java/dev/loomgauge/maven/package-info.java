@@ -1,0 +1,4 @@
+@NullMarked
+package dev.loomgauge.maven;
+
+import org.jspecify.annotations.NullMarked;
