@@ -58,6 +58,7 @@ for ((round = 1; round <= $2; round++)); do
     "$home/loomgauge" gate --plain --fail-on changed --out "$folder" --base "$faults" --head "$faults" --get '/faults/{1..1000}' \
       "${settings[@]}" --env SPRING_THREADS_VIRTUAL_ENABLED=true --head-env "FAULT=$fault" -- "$JAVA_HOME/bin/java" -jar {build} >"$folder.log" 2>"$folder.err"
     code=$?
+    [ -s "$folder.log" ] || { cat "$folder.err" >&2; exit 3; } # no gate, so neither right nor wrong
     verdict=right
     if [ "$expected" = - ]; then
       [ $code = 0 ] || verdict=wrong
