@@ -77,6 +77,12 @@ public record HeapSizes(
         .toList();
   }
 
+  /** Those of some pools that requests use; all where none is known to be used. */
+  static List<Pool> inUse(List<Pool> all) {
+    boolean known = all.stream().anyMatch(pool -> pool.use() == Use.USED);
+    return known ? all.stream().filter(pool -> pool.use() == Use.USED).toList() : all;
+  }
+
   /**
    * Pools of the threads that carry requests. Pools of platform threads say nothing of a service
    * whose requests are on virtual threads.

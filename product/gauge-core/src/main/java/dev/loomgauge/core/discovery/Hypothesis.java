@@ -25,9 +25,7 @@ record Hypothesis(OptionalInt size, String words) {
     if (pools.isEmpty()) {
       return NONE;
     }
-    boolean known = pools.stream().anyMatch(pool -> pool.use() == HeapSizes.Use.USED);
-    List<HeapSizes.Pool> used =
-        pools.stream().filter(pool -> !known || pool.use() == HeapSizes.Use.USED).toList();
+    List<HeapSizes.Pool> used = HeapSizes.inUse(pools);
     List<HeapSizes.Pool> fitting =
         used.stream().filter(pool -> pool.size().orElse(Integer.MAX_VALUE) >= most).toList();
     List<OptionalInt> sizes = fitting.stream().map(HeapSizes.Pool::size).distinct().toList();

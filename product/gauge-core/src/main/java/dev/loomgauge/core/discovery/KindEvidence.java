@@ -7,4 +7,8 @@ package dev.loomgauge.core.discovery;
  * @param alone one user, or a few, without a recording
  * @param path as it was recorded at the same load
  */
-public record KindEvidence(String kind, double share, LoadPoint alone, TracedPath path) {}
+public record KindEvidence(String kind, double share, LoadPoint alone, TracedPath path) {
+  KindEvidence with(TracedPath other) {
+    return new KindEvidence(kind, share, alone, other);
+  }
+}

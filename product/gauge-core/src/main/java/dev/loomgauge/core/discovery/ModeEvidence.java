@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -92,12 +93,38 @@ public record ModeEvidence(
     return new ModeEvidence(mode, points, path, entries, holds, workers, heap, holdMs, each);
   }
 
+  /**
+   * What it calls one pool, and may be several: a request holds members at once, and the heap shows
+   * more than one of that kind in use.
+   */
+  Set<String> severalPools() {
+    return pools().stream()
+        .filter(pool -> paths().anyMatch(path -> path.heldAtOnce(pool) > 1))
+        .filter(pool -> HeapSizes.inUse(heap.of(pool)).size() > 1)
+        .collect(Collectors.toSet());
+  }
+
+  /** The same where a request holds one member of such a pool at a time. */
+  ModeEvidence oneOf(Set<String> severalPools) {
+    return new ModeEvidence(
+        mode,
+        points,
+        path.map(traced -> traced.oneOf(severalPools)),
+        entries,
+        holds,
+        workers,
+        heap,
+        holdMs,
+        kinds.stream().map(kind -> kind.with(kind.path().oneOf(severalPools))).toList());
+  }
+
+  private Stream<TracedPath> paths() {
+    return Stream.concat(path.stream(), kinds.stream().map(KindEvidence::path));
+  }
+
   /** The pools that requests take, of any kind, in the order in which they are met. */
   public List<String> pools() {
-    return Stream.concat(path.stream(), kinds.stream().map(KindEvidence::path))
-        .flatMap(traced -> traced.pools().stream())
-        .distinct()
-        .toList();
+    return paths().flatMap(traced -> traced.pools().stream()).distinct().toList();
   }
 
   /** How long the mean request alone holds a member of a pool, in milliseconds. */

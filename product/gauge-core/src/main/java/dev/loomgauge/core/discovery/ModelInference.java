@@ -11,8 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -36,9 +38,13 @@ public final class ModelInference {
   private final ModeEvidence base;
   private final int cores;
 
-  private ModelInference(List<ModeEvidence> modes, int cores) {
-    this.modes = modes;
-    this.base = modes.getFirst();
+  /** What has the name of one pool, and may be several that a request holds members of. */
+  private final Set<String> several;
+
+  private ModelInference(List<ModeEvidence> seen, int cores) {
+    several = seen.getFirst().severalPools();
+    modes = seen.stream().map(mode -> mode.oneOf(several)).toList();
+    base = modes.getFirst();
     this.cores = cores;
   }
 
@@ -189,6 +195,13 @@ public final class ModelInference {
   }
 
   private Resource pool(String pool, String name) {
+    if (several.contains(pool)) {
+      return Resource.unknown(
+          name,
+          pool,
+          modes,
+          "a request holds several at once, and the heap shows several pools of this kind in use");
+    }
     int most =
         modes.stream()
             .mapToInt(mode -> held(mode, pool).map(Overlap::most).orElse(0))
@@ -319,6 +332,7 @@ public final class ModelInference {
     List<Line> lines = new ArrayList<>();
     double work = Math.max(1e-9, path.workMs());
     double carried = 0;
+    Map<String, Integer> held = new HashMap<>();
     for (TracedPath.Step step : path.steps()) {
       switch (step) {
         case TracedPath.Work(double ms) -> {
@@ -328,15 +342,16 @@ public final class ModelInference {
             carried = 0;
           }
         }
-        case TracedPath.Acquire(String pool, double ms) ->
-            lines.add(
-                new Line(
-                    "acquire: " + names.get(pool),
-                    Numbers.format(
-                        "%s alone; held for %s",
-                        Numbers.millis(ms), Numbers.millis(path.holdMs(pool)))));
+        case TracedPath.Acquire(String pool, double ms) -> {
+          int members = held.merge(pool, 1, Integer::sum);
+          String name = Objects.requireNonNull(names.get(pool));
+          lines.add(Line.acquire(name, members, ms, path.holdMs(pool)));
+        }
         case TracedPath.Release(String pool) -> {
-          base.growth(pool).map(ModelInference::grows).ifPresent(lines::add);
+          int members = held.merge(pool, -1, Integer::sum) + 1;
+          if (members == path.heldAtOnce(pool)) { // of nested holds the inner one: all grow with it
+            base.growth(pool).map(ModelInference::grows).ifPresent(lines::add);
+          }
           lines.add(new Line("release: " + names.get(pool), ""));
         }
         case TracedPath.Wait wait ->

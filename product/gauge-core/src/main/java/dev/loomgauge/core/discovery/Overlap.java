@@ -1,12 +1,13 @@
 package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -75,7 +76,10 @@ public record Overlap(
     return of(events.stream().filter(e -> e.kind() == Kind.ENTRY).toList(), List.of());
   }
 
-  /** Members of a pool that are held, from the end of an acquire to the next release. */
+  /**
+   * Members of a pool that are held, from the end of an acquire to its release: of several that a
+   * thread holds, the one that was taken last is given back first.
+   */
   public static Overlap ofHolds(List<TraceEvent> events, String pool) {
     List<TraceEvent> holds =
         events.stream()
@@ -95,15 +99,14 @@ public record Overlap(
 
   private static List<TraceEvent> holds(List<TraceEvent> thread) {
     List<TraceEvent> holds = new ArrayList<>();
-    Optional<TraceEvent> acquired = Optional.empty();
+    Deque<TraceEvent> acquired = new ArrayDeque<>();
     for (TraceEvent event : PathTracer.outermost(PathTracer.sorted(thread).stream())) {
-      if (event.kind() == Kind.ACQUIRE && acquired.isEmpty()) {
-        acquired = Optional.of(event);
-      } else if (event.kind() == Kind.RELEASE && acquired.isPresent()) {
-        TraceEvent begin = acquired.get();
+      if (event.kind() == Kind.ACQUIRE) {
+        acquired.push(event);
+      } else if (event.kind() == Kind.RELEASE && !acquired.isEmpty()) {
+        TraceEvent begin = acquired.pop();
         holds.add(
             new TraceEvent(Kind.ACQUIRE, begin.what(), begin.worker(), begin.to(), event.from()));
-        acquired = Optional.empty();
       }
     }
     return holds;

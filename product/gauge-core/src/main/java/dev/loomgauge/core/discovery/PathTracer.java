@@ -2,9 +2,9 @@ package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.result.Activity;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -120,10 +120,28 @@ public final class PathTracer {
 
   private static Request request(RecordedRequest recorded) {
     TraceEvent entry = recorded.entry();
-    Steps steps = new Steps(entry.from());
-    recorded.steps().forEach(steps::add);
+    List<TraceEvent> inside = recorded.steps();
+    Steps steps = new Steps(entry.from(), givenBack(inside));
+    inside.forEach(steps::add);
     List<TracedPath.Step> all = steps.end(entry.to());
     return new Request(entry, all, shape(all));
+  }
+
+  /**
+   * Pools of which a request gives back as many members as it takes. Of any other a release was not
+   * seen, or seen twice, and how many it holds at once is not known.
+   */
+  private static Set<String> givenBack(List<TraceEvent> inside) {
+    Map<String, Integer> left = new HashMap<>();
+    for (TraceEvent event : inside) {
+      switch (event.kind()) {
+        case ACQUIRE -> left.merge(event.what(), 1, Integer::sum);
+        case RELEASE -> left.merge(event.what(), -1, Integer::sum);
+        case ENTRY, WAIT, PINNED, CONNECT -> {}
+      }
+    }
+    left.values().removeIf(members -> members != 0);
+    return left.keySet();
   }
 
   private static String shape(List<TracedPath.Step> steps) {
@@ -143,10 +161,15 @@ public final class PathTracer {
   private static final class Steps {
     private final List<TracedPath.Step> steps = new ArrayList<>();
     private final Map<String, Integer> held = new HashMap<>();
+
+    /** Pools of which each member that is taken is one. */
+    private final Set<String> counted;
+
     private double at;
 
-    Steps(double from) {
+    Steps(double from, Set<String> counted) {
       at = from;
+      this.counted = counted;
     }
 
     void add(TraceEvent event) {
@@ -154,7 +177,7 @@ public final class PathTracer {
       switch (event.kind()) {
         case ENTRY, CONNECT -> throw new IllegalArgumentException(event + " is no step");
         case ACQUIRE -> {
-          if (held.merge(event.what(), 1, Integer::sum) == 1) {
+          if (held.merge(event.what(), 1, Integer::sum) == 1 || counted.contains(event.what())) {
             work(event.from());
             steps.add(new TracedPath.Acquire(event.what(), ms));
             at = event.to();
@@ -163,7 +186,7 @@ public final class PathTracer {
         case RELEASE -> {
           int before = held.getOrDefault(event.what(), 0);
           held.put(event.what(), Math.max(0, before - 1));
-          if (before == 1) {
+          if (before == 1 || (before > 1 && counted.contains(event.what()))) {
             work(event.from());
             steps.add(new TracedPath.Release(event.what()));
             at = event.from();
@@ -201,14 +224,11 @@ public final class PathTracer {
     /** What is held at the end is given back there. */
     List<TracedPath.Step> end(double to) {
       work(to);
-      Set<String> left = new HashSet<>();
       held.forEach(
           (pool, count) -> {
-            if (count > 0) {
-              left.add(pool);
-            }
+            int left = counted.contains(pool) ? count : Math.min(1, count);
+            steps.addAll(Collections.nCopies(left, new TracedPath.Release(pool)));
           });
-      left.forEach(pool -> steps.add(new TracedPath.Release(pool)));
       return steps;
     }
   }

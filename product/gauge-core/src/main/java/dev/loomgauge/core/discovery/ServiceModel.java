@@ -4,6 +4,7 @@ import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Numbers;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +101,13 @@ public record ServiceModel(
     public Resource(String name, String label, Map<String, OptionalInt> capacity, String evidence) {
       this(name, label, capacity, Optional.empty(), evidence);
     }
+
+    /** One whose size is not known in any of these modes. */
+    static Resource unknown(String name, String label, List<ModeEvidence> modes, String evidence) {
+      Map<String, OptionalInt> none = new HashMap<>();
+      modes.forEach(mode -> none.put(mode.mode(), OptionalInt.empty()));
+      return new Resource(name, label, none, evidence);
+    }
   }
 
   /**
@@ -113,6 +121,22 @@ public record ServiceModel(
     /** A step that is no recorded wait. */
     public Line(String yaml, String evidence) {
       this(yaml, evidence, Optional.empty());
+    }
+
+    /**
+     * Takes a member of a resource.
+     *
+     * @param members that a request then holds, 1 and up
+     * @param ms that it took alone
+     * @param heldMs for which a request holds members of it in all
+     */
+    static Line acquire(String resource, int members, double ms, double heldMs) {
+      String evidence =
+          members > 1
+              ? Numbers.format(
+                  "%s alone; another one, while it holds %d", Numbers.millis(ms), members - 1)
+              : Numbers.format("%s alone; held for %s", Numbers.millis(ms), Numbers.millis(heldMs));
+      return new Line("acquire: " + resource, evidence);
     }
 
     /** Steps between taking a member of a resource and giving it back. */

@@ -1,8 +1,11 @@
 package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.result.Activity;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -88,7 +91,10 @@ public record TracedPath(
         .toList();
   }
 
-  /** How long a request holds a member of a pool, in milliseconds; the queue before is left out. */
+  /**
+   * How long a request holds members of a pool, in milliseconds, each by itself; the queue before
+   * is left out.
+   */
   public double holdMs(String pool) {
     return heldMs(pool, Step.class);
   }
@@ -107,22 +113,63 @@ public record TracedPath(
 
   private double heldMs(String pool, Class<? extends Step> kind) {
     double held = 0;
-    boolean holds = false;
+    int holds = 0;
     for (Step step : steps) {
-      if (step instanceof Release(String released) && released.equals(pool)) {
-        holds = false;
+      if (step instanceof Release) {
+        holds = heldAfter(step, pool, holds);
       }
-      held += holds && kind.isInstance(step) ? step.ms() : 0;
-      if (step instanceof Acquire(String acquired, double _) && acquired.equals(pool)) {
-        holds = true;
+      held += kind.isInstance(step) ? holds * step.ms() : 0;
+      if (step instanceof Acquire) {
+        holds = heldAfter(step, pool, holds);
       }
     }
     return held;
   }
 
+  /** Members of a pool that a request holds behind a step. */
+  static int heldAfter(Step step, String pool, int before) {
+    return switch (step) {
+      case Acquire(String acquired, double _) -> before + (acquired.equals(pool) ? 1 : 0);
+      case Release(String released) -> Math.max(0, before - (released.equals(pool) ? 1 : 0));
+      case Work _, Wait _ -> before;
+    };
+  }
+
+  /** The most members of a pool that a request holds at once. */
+  int heldAtOnce(String pool) {
+    int most = 0;
+    int held = 0;
+    for (Step step : steps) {
+      held = heldAfter(step, pool, held);
+      most = Math.max(most, held);
+    }
+    return most;
+  }
+
+  /**
+   * The same where a request that holds a member of such a pool takes no other: it works instead.
+   */
+  TracedPath oneOf(Set<String> pools) {
+    List<Step> fewer = new ArrayList<>();
+    Map<String, Integer> held = new HashMap<>();
+    for (Step step : steps) {
+      switch (step) {
+        case Acquire(String pool, double ms) when pools.contains(pool) ->
+            fewer.add(held.merge(pool, 1, Integer::sum) == 1 ? step : new Work(ms));
+        case Release(String pool) when pools.contains(pool) -> {
+          if (held.merge(pool, -1, Integer::sum) == 0) {
+            fewer.add(step);
+          }
+        }
+        case Acquire _, Release _, Work _, Wait _ -> fewer.add(step);
+      }
+    }
+    return new TracedPath(requests, alike, entryMs, fewer, virtual, workers);
+  }
+
   /** The pools of which a request holds a member whenever it takes one of this pool. */
   List<String> around(String pool) {
-    Set<String> held = new LinkedHashSet<>();
+    List<String> held = new ArrayList<>();
     Optional<Set<String>> always = Optional.empty();
     for (Step step : steps) {
       switch (step) {

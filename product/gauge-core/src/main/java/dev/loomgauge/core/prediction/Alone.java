@@ -1,6 +1,7 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.prediction.network.Variate;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,11 +37,16 @@ public record Alone(List<Move> path) {
   }
 
   /**
-   * For how long it must hold a member of a pool before its answer, over all its branches: of those
-   * of a join of the first, the least that any of them holds it.
+   * For how long it must hold members of a pool before its answer, each by itself, over all its
+   * branches: of those of a join of the first, the least that any of them holds it.
    */
   public Time held(int pool) {
     return time(new Quantity.Held(pool), path);
+  }
+
+  /** For how long it must hold so many members of a pool at once, or more, before its answer. */
+  Time heldTogether(int pool, int members) {
+    return time(new Quantity.Together(pool, members), path);
   }
 
   /** The service that it must get of a station before its answer. */
@@ -48,7 +54,10 @@ public record Alone(List<Move> path) {
     return time(new Quantity.Demand(station), path);
   }
 
-  /** Mean seconds for which it holds a member of a pool, with branches that outlive the answer. */
+  /**
+   * Mean seconds for which it holds members of a pool, each by itself, with branches that outlive
+   * the answer.
+   */
   public double heldInAll(int pool) {
     return inAll(new Quantity.Held(pool), path);
   }
@@ -95,33 +104,42 @@ public record Alone(List<Move> path) {
   public record Answered(double share, Time time) {}
 
   private static Time time(Quantity quantity, List<Move> path) {
+    return time(quantity, path, 0);
+  }
+
+  /** With so many members of its pool held before. */
+  private static Time time(Quantity quantity, List<Move> path, int before) {
     Time sum = Time.NONE;
-    boolean holding = false;
+    int held = before;
     for (Move move : path) {
+      int times = quantity.equals(SPAN) ? 1 : quantity.times(held);
       Time amount =
           switch (move) {
             case Move.Acquire _, Move.Release _ -> Time.NONE;
-            case Move.Use u ->
-                quantity.equals(SPAN) || holding || quantity.counts(u)
-                    ? Time.of(u.demand())
-                    : Time.NONE;
-            case Move.Wait w -> quantity.equals(SPAN) || holding ? Time.of(w.delay()) : Time.NONE;
+            case Move.Use u -> of(u.demand(), quantity.counts(u) ? 1 : times);
+            case Move.Wait w -> of(w.delay(), times);
             case Move.Fork f -> {
               Time inside = fork(quantity, f);
-              yield holding ? inside.beside(fork(SPAN, f)) : inside;
+              yield held > 0 && times > 0 ? inside.beside(fork(SPAN, f).times(times)) : inside;
             }
-            case Move.Choice c -> choice(holding ? SPAN : quantity, c);
+            case Move.Choice c -> choice(quantity, c, held);
           };
       sum = sum.then(amount);
-      holding = quantity.heldAfter(move, holding);
+      held = quantity.heldAfter(move, held);
     }
     return sum;
   }
 
-  private static Time choice(Quantity quantity, Move.Choice choice) {
+  private static Time of(Variate time, int times) {
+    return times == 0 ? Time.NONE : Time.of(time).times(times);
+  }
+
+  private static Time choice(Quantity quantity, Move.Choice choice, int held) {
     return Time.oneOf(
         choice.alternatives().stream().mapToDouble(Move.Alternative::share).toArray(),
-        choice.alternatives().stream().map(a -> time(quantity, a.moves())).toArray(Time[]::new));
+        choice.alternatives().stream()
+            .map(a -> time(quantity, a.moves(), held))
+            .toArray(Time[]::new));
   }
 
   private static Time fork(Quantity quantity, Move.Fork fork) {
@@ -195,23 +213,24 @@ public record Alone(List<Move> path) {
 
   private static double inAll(Quantity quantity, List<Move> path) {
     double sum = 0;
-    boolean holding = false;
+    int held = 0;
     for (Move move : path) {
+      int times = quantity.times(held);
       sum +=
           switch (move) {
             case Move.Acquire _, Move.Release _ -> 0;
-            case Move.Use u -> holding || quantity.counts(u) ? u.demand().mean() : 0;
-            case Move.Wait w -> holding ? w.delay().mean() : 0;
+            case Move.Use u -> (quantity.counts(u) ? 1 : times) * u.demand().mean();
+            case Move.Wait w -> times * w.delay().mean();
             case Move.Fork f ->
                 f.branches().stream().mapToDouble(b -> inAll(quantity, b)).sum()
-                    + (holding ? fork(SPAN, f).mean() : 0);
+                    + (times > 0 ? times * fork(SPAN, f).mean() : 0);
             case Move.Choice c ->
                 c.alternatives().stream()
                         .mapToDouble(a -> a.share() * inAll(quantity, a.moves()))
                         .sum()
-                    + (holding ? choice(SPAN, c).mean() : 0);
+                    + (times > 0 ? times * choice(SPAN, c, 0).mean() : 0);
           };
-      holding = quantity.heldAfter(move, holding);
+      held = quantity.heldAfter(move, held);
     }
     return sum;
   }

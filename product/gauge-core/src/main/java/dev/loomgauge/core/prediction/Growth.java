@@ -8,11 +8,9 @@ import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Rejection;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Whether requests pile up for as long as the load lasts: more come to a pool or station than it
@@ -211,7 +209,7 @@ final class Growth {
   /** A path without what takes time while a pool is held that refuses. */
   private List<Move> unrefused(List<Move> path) {
     List<Move> left = new ArrayList<>();
-    Set<Integer> refusing = new HashSet<>();
+    List<Integer> refusing = new ArrayList<>();
     for (Move move : path) {
       switch (move) {
         case Move.Acquire a -> {
@@ -222,7 +220,7 @@ final class Growth {
         }
         case Move.Release r -> {
           left.add(r);
-          refusing.remove(r.pool());
+          refusing.remove((Integer) r.pool());
         }
         case Move _ when !refusing.isEmpty() -> {}
         case Move.Use _, Move.Wait _ -> left.add(move);

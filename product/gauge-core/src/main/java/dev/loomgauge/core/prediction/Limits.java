@@ -27,6 +27,9 @@ public final class Limits {
    */
   private static final double SUCCESSES = 1.5;
 
+  /** What rounding makes of two bounds that are the same. */
+  private static final double LOWER = 1 - 1e-9;
+
   private final Network network;
   private final Alone alone;
   private final Time think;
@@ -181,23 +184,42 @@ public final class Limits {
   private List<Bound> pools() {
     List<Bound> bounds = new ArrayList<>();
     for (int i = 0; i < network.pools().size(); i++) {
-      Network.Pool pool = network.pools().get(i);
-      Time held = alone.held(i);
       OptionalInt members = Members.of(network, i);
-      if (members.isPresent() && held.mean() > 0) {
-        int copies = pool.shared() ? 1 : network.instances();
-        bounds.add(
-            new Bound(
-                pool.name(),
-                Kind.RESOURCE,
-                new Terms(
-                        pool.label(), members.getAsInt(), copies, 1, held.mean(), null, null, null)
-                    .of(pool.size()),
-                held,
-                !Selection.inBranches(network)));
+      if (members.isPresent() && alone.held(i).mean() > 0) {
+        bounds.add(pool(i, members.getAsInt()));
       }
     }
     return bounds;
+  }
+
+  /**
+   * The lowest of these: all members over the time that a request holds members, each by itself;
+   * and where it holds k at once, as many times k as there are, over k times the time for which it
+   * does.
+   */
+  private Bound pool(int index, int members) {
+    Bound lowest = pool(index, members, members, alone.held(index));
+    for (int k = 2; k <= network.heldAtOnce(index); k++) {
+      int whole = members / k * k;
+      Bound together = pool(index, members, whole, alone.heldTogether(index, k).times(k));
+      if (whole > 0 && together.rps() < LOWER * lowest.rps()) {
+        lowest = together;
+      }
+    }
+    return lowest;
+  }
+
+  private Bound pool(int index, int members, int used, Time held) {
+    Network.Pool pool = network.pools().get(index);
+    int copies = pool.shared() ? 1 : network.instances();
+    return new Bound(
+        pool.name(),
+        Kind.RESOURCE,
+        new Terms(pool.label(), used, copies, 1, held.mean(), null, null, null)
+            .of(pool.size())
+            .of(Nesting.of(network, index, members)),
+        held,
+        !Selection.inBranches(network));
   }
 
   private List<Bound> stations() {

@@ -4,10 +4,13 @@ import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Population;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -36,6 +39,17 @@ final class Members {
     return new Members(network, pool).number();
   }
 
+  /**
+   * The requests that can hold or want members of one copy of a pool at once; empty where nothing
+   * bounds them.
+   */
+  static OptionalLong requests(Network network, int pool) {
+    long there = new Members(network, pool).there();
+    return there == Long.MAX_VALUE
+        ? OptionalLong.empty()
+        : OptionalLong.of(there / Math.max(1, network.heldAtOnce(pool)));
+  }
+
   private OptionalInt number() {
     if (!pool.size().growing() && !pool.callersRun()) {
       return limited(pool.capacity());
@@ -50,7 +64,7 @@ final class Members {
     return members == Network.UNLIMITED ? OptionalInt.empty() : OptionalInt.of(members);
   }
 
-  /** Requests and branches that can be there at once, in one copy of the pool. */
+  /** What requests and branches can ask for at once, of one copy of the pool. */
   private long there() {
     long each = atOnce(network.path());
     long most =
@@ -59,15 +73,15 @@ final class Members {
                 && patient(closed)
             ? each * users(closed)
             : Long.MAX_VALUE;
-    for (int outer : around(network.path(), Set.of()).orElse(Set.of())) {
+    for (int outer : around(network.path(), List.of()).orElse(Set.of())) {
       most = Math.min(most, admitted(outer));
     }
     return most;
   }
 
   /** Pools that are held at every step that acquires this one; empty where none does. */
-  private Optional<Set<Integer>> around(List<Move> path, Set<Integer> outer) {
-    Set<Integer> held = new HashSet<>(outer);
+  private Optional<Set<Integer>> around(List<Move> path, List<Integer> outer) {
+    List<Integer> held = new ArrayList<>(outer);
     Optional<Set<Integer>> always = Optional.empty();
     for (Move move : path) {
       always =
@@ -78,7 +92,7 @@ final class Members {
               yield always;
             }
             case Move.Release r -> {
-              held.remove(r.pool());
+              held.remove((Integer) r.pool());
               yield always;
             }
             case Move.Fork f -> around(f.branches(), held, always);
@@ -92,7 +106,7 @@ final class Members {
   }
 
   private Optional<Set<Integer>> around(
-      List<List<Move>> paths, Set<Integer> held, Optional<Set<Integer>> before) {
+      List<List<Move>> paths, List<Integer> held, Optional<Set<Integer>> before) {
     Optional<Set<Integer>> always = before;
     for (List<Move> path : paths) {
       Optional<Set<Integer>> there = around(path, held);
@@ -101,13 +115,14 @@ final class Members {
     return always;
   }
 
-  private static Optional<Set<Integer>> both(Optional<Set<Integer>> known, Set<Integer> held) {
+  private static Optional<Set<Integer>> both(
+      Optional<Set<Integer>> known, Collection<Integer> held) {
     Set<Integer> both = new HashSet<>(held);
     known.ifPresent(both::retainAll);
     return Optional.of(both);
   }
 
-  /** Requests and branches in one copy that the members of a pool around it let in. */
+  /** What those can ask for that the members of a pool around it let in. */
   private long admitted(int outer) {
     OptionalInt members = of(network, outer);
     long each = within(outer, network.path());
@@ -121,11 +136,18 @@ final class Members {
   /** Of one request, while it or a branch of it holds one member of a pool around. */
   private long within(int outer, List<Move> path) {
     long most = 0;
-    boolean holding = false;
+    int held = 0;
+    List<Move> inside = new ArrayList<>();
+    Quantity holds = new Quantity.Held(outer);
     for (Move move : path) {
+      if (held > 0) {
+        inside.add(move);
+      } else {
+        inside.clear();
+      }
       long here =
-          holding
-              ? atOnce(List.of(move))
+          held > 0
+              ? atOnce(inside)
               : switch (move) {
                 case Move.Fork f ->
                     f.branches().stream().mapToLong(b -> within(outer, b)).max().orElse(0);
@@ -137,7 +159,7 @@ final class Members {
                 case Move.Acquire _, Move.Release _, Move.Use _, Move.Wait _ -> 0L;
               };
       most = Math.max(most, here);
-      holding = new Quantity.Held(outer).heldAfter(move, holding);
+      held = holds.heldAfter(move, held);
     }
     return most;
   }
@@ -157,15 +179,17 @@ final class Members {
             < network.timeout() * pool.size().atOnce();
   }
 
-  /** Of one request: branches together; behind an answer there may be any number. */
+  /** By one request: branches together; behind an answer there may be any number. */
   private long atOnce(List<Move> path) {
     long most = 0;
+    int held = 0;
     for (Move move : path) {
+      held = new Quantity.Held(index).heldAfter(move, held);
       most =
           Math.max(
               most,
               switch (move) {
-                case Move.Acquire a -> a.pool() == index ? 1 : 0;
+                case Move.Acquire _ -> held;
                 case Move.Fork f -> {
                   long sum = f.branches().stream().mapToLong(this::atOnce).sum();
                   yield sum > 0 && f.join() == Move.Join.FIRST ? Network.UNLIMITED : sum;

@@ -8,8 +8,11 @@ sealed interface Quantity {
   /** How long it takes. */
   record Span() implements Quantity {}
 
-  /** For how long a member of a pool is held. */
+  /** For how long members of a pool are held, each by itself. */
   record Held(int pool) implements Quantity {}
+
+  /** For how long so many members of a pool are held at once, or more. */
+  record Together(int pool, int members) implements Quantity {}
 
   /** Seconds of service at a station. */
   record Demand(int station) implements Quantity {}
@@ -19,12 +22,29 @@ sealed interface Quantity {
     return this instanceof Demand(int station) && station == use.station();
   }
 
-  /** Whether the pool is held behind a step. */
-  default boolean heldAfter(Move move, boolean before) {
+  /** How many members of its pool are held behind a step; 0 of what is no pool. */
+  default int heldAfter(Move move, int before) {
     return switch (move) {
-      case Move.Acquire a -> before || (this instanceof Held(int pool) && pool == a.pool());
-      case Move.Release r -> before && !(this instanceof Held(int pool) && pool == r.pool());
+      case Move.Acquire a -> before + (isOf(a.pool()) ? 1 : 0);
+      case Move.Release r -> before - (isOf(r.pool()) ? 1 : 0);
       case Move.Use _, Move.Wait _, Move.Fork _, Move.Choice _ -> before;
+    };
+  }
+
+  /** How often the time of a step counts while so many members are held. */
+  default int times(int held) {
+    return switch (this) {
+      case Held _ -> held;
+      case Together(_, int members) -> held >= members ? 1 : 0;
+      case Span _, Demand _ -> 0;
+    };
+  }
+
+  private boolean isOf(int pool) {
+    return switch (this) {
+      case Held(int own) -> own == pool;
+      case Together(int own, _) -> own == pool;
+      case Span _, Demand _ -> false;
     };
   }
 }

@@ -29,6 +29,13 @@ public record Time(double mean, double least, double variance) {
     return new Time(mean + other.mean, least + other.least, variance + other.variance);
   }
 
+  /** So many times as much, each time the same. */
+  Time times(int number) {
+    return number == 1
+        ? this
+        : new Time(number * mean, number * least, (double) number * number * variance);
+  }
+
   /** The sum of both, however they depend on each other: with the largest variance it can have. */
   Time beside(Time other) {
     double deviation = Math.sqrt(variance) + Math.sqrt(other.variance);

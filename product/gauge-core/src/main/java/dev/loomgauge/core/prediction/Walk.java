@@ -15,12 +15,12 @@ record Walk(double span, double amount) {
   static Walk along(List<Move> path, Quantity quantity, Draws draws) {
     double span = 0;
     double amount = 0;
-    boolean holding = false;
+    int held = 0;
     for (Move move : path) {
       Walk step = through(move, quantity, draws);
       span += step.span;
-      amount += step.amount + (holding ? step.span : 0);
-      holding = quantity.heldAfter(move, holding);
+      amount += step.amount + quantity.times(held) * step.span;
+      held = quantity.heldAfter(move, held);
     }
     return new Walk(span, amount);
   }

@@ -3,6 +3,7 @@ package dev.loomgauge.core.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loomgauge.core.ExecutorSize;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,6 +91,8 @@ public record Limit(
    * @param pause that all servers of a station make together; null for none
    * @param executor of a pool that starts threads when its queue is full: capacity is how many of
    *     them count at this load; null for any other limit
+   * @param nested of a pool of which a request takes another member while it holds one: the time is
+   *     that of all members together; null for any other limit
    */
   public record Terms(
       String label,
@@ -99,7 +102,21 @@ public record Limit(
       double seconds,
       @Nullable Work work,
       @Nullable Pause pause,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ExecutorSize executor) {
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ExecutorSize executor,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Nested nested) {
+
+    /** Of which a request takes one. */
+    public Terms(
+        String label,
+        int capacity,
+        int copies,
+        double share,
+        double seconds,
+        @Nullable Work work,
+        @Nullable Pause pause,
+        @Nullable ExecutorSize executor) {
+      this(label, capacity, copies, share, seconds, work, pause, executor, null);
+    }
 
     /** Without instances, a share, or pauses. */
     public Terms(String label, int capacity, double seconds) {
@@ -115,12 +132,19 @@ public record Limit(
           seconds,
           work,
           pause,
-          size.core() < size.max() ? size : null);
+          size.core() < size.max() ? size : null,
+          nested);
+    }
+
+    /** The same of a pool of which a request holds several members at once. */
+    public Terms of(@Nullable Nested holds) {
+      return new Terms(label, capacity, copies, share, seconds, work, pause, executor, holds);
     }
 
     /** Whether a pool has a maximum that its queue keeps it from. */
     public boolean belowMaximum() {
-      return executor != null && capacity < executor.max();
+      int members = nested == null ? capacity : nested.of();
+      return executor != null && members < executor.max();
     }
 
     /** A server that takes requests one after the other, at a rate in requests per second. */
@@ -132,6 +156,35 @@ public record Limit(
       double number = (double) capacity * copies;
       double paused = pause == null ? 0 : capacity * pause.secondsPerRequest();
       return number * (share == 0 ? 1 : share) / (seconds + paused);
+    }
+  }
+
+  /**
+   * A pool of which a request takes another member while it holds one. Where as many requests as
+   * the pool has members can be there at once, all can hold one and wait for another for ever: it
+   * needs requests x (each - 1) + 1 members ("About Pool Sizing", in the wiki of HikariCP).
+   *
+   * @param each members that a request holds at once, 2 and up
+   * @param of members of the pool; the capacity of a limit is what is used of them
+   * @param requests that can be there at once, for each copy of the pool; null where nothing bounds
+   *     them
+   * @param timeout seconds after which who waits for another member fails; null for never
+   */
+  public record Nested(int each, int of, @Nullable Long requests, @Nullable Double timeout) {
+
+    /** Requests that can hold all their members at once. */
+    public int served() {
+      return of / each;
+    }
+
+    /** Members with which no requests can wait for each other; empty where none are enough. */
+    public OptionalLong enough() {
+      return requests == null ? OptionalLong.empty() : OptionalLong.of(requests * (each - 1) + 1);
+    }
+
+    /** Whether requests can wait for each other. */
+    public boolean deadlocks() {
+      return enough().isEmpty() || of < enough().getAsLong();
     }
   }
 

@@ -56,6 +56,26 @@ final class TracedRequests {
     return events;
   }
 
+  /**
+   * The first half of each request of {@link #held} holds one member, the second half a second one
+   * as well: REQUIRES_NEW within a transaction.
+   */
+  static List<TraceEvent> nested(List<TraceEvent> events, String pool) {
+    List<TraceEvent> holds = new ArrayList<>();
+    for (TraceEvent event : events) {
+      if (event.what().equals(DOWNSTREAM)) {
+        double middle = (event.from() + event.to()) / 2;
+        event(holds, Kind.WAIT, DOWNSTREAM, event.worker(), event.from(), middle - 1e-6);
+        event(holds, Kind.ACQUIRE, pool, event.worker(), middle - 8e-7, middle);
+        event(holds, Kind.WAIT, DATABASE, event.worker(), middle + 1e-7, event.to() - 1e-6);
+        event(holds, Kind.RELEASE, pool, event.worker(), event.to() - 5e-7, event.to() - 2e-7);
+      } else {
+        holds.add(event);
+      }
+    }
+    return holds;
+  }
+
   /** Holds of a pool around each of the waits for the downstream. */
   static List<TraceEvent> inside(List<TraceEvent> events, String pool) {
     List<TraceEvent> holds = new ArrayList<>();

@@ -67,6 +67,30 @@ class PoolFindingsTest {
         .isEmpty();
   }
 
+  /**
+   * 100 users and 200 req/s, two data sources: 60 of 78 requests wait for the 20 connections of the
+   * first, 18 for the 20 of the second, which a request holds for as long.
+   */
+  @Test
+  void ofTwoDataSourcesEachHasThoseWhoWaitForItsOwn() {
+    SeenTrial seen = busyBehind(40);
+    ResourceUse second = new ResourceUse("reports", "report connections", 20, 20, 20, 18.0, 18.0);
+    seen.trial.resources = List.of(connections(20, 60), second);
+    seen.trial.limits =
+        List.of(limit("users", 10_000), limit("connections", 250), limit("reports", 300));
+
+    assertThat(FoundCauses.causes(List.of(seen.seen().draft())))
+        .filteredOn(finding -> finding.code().equals("small-pool"))
+        .extracting(Finding::evidence)
+        .containsExactly(
+            "60 requests wait 300 ms for one of the 20 HikariCP connections, which a request holds for 100 ms.");
+
+    seen.trial.resources =
+        List.of(
+            new ResourceUse("connections", "HikariCP connections", 20, 20, 20, null, null), second);
+    assertThat(codes(seen)).as("18 wait, of whom none for the first").doesNotContain("small-pool");
+  }
+
   /** 100 users and 200 req/s: 20 connections, each held for 100 ms, and 78 requests wait. */
   private static SeenTrial busyBehind(double databasePct) {
     SeenTrial seen = new SeenTrial().waiting(Activity.DATABASE, 20);

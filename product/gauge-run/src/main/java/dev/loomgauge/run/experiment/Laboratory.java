@@ -99,6 +99,7 @@ record Laboratory(
     List<String> notes = new ArrayList<>(predictions.atOneSpeed());
     notes.addAll(predictions.measurable(cells));
     notes.addAll(predictions.unsolved());
+    notes.addAll(predictions.nested());
     notes.forEach(
         note -> {
           record.note(note);

@@ -8,6 +8,7 @@ import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.SizedCells;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.RunSoFar;
+import dev.loomgauge.core.result.LimitWords;
 import dev.loomgauge.core.result.MachineSpeed;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
@@ -113,6 +114,11 @@ final class Predictions {
                 (row.cell().isEmpty() ? "No figures: " : "No figures for " + row.cell() + ": ")
                     + row.prediction().unsolved())
         .toList();
+  }
+
+  /** What pools mean of which a request holds several members at once, a sentence each. */
+  List<String> nested() {
+    return LimitWords.nested(rows().stream().flatMap(row -> row.prediction().limits().stream()));
   }
 
   /** The service as a model with its calibrated CPU times; empty where none fits. */

@@ -91,6 +91,7 @@ public record Preview(
     missing(scenario, predictions.rows()).ifPresent(notes::add);
     unstable(predictions.rows()).ifPresent(notes::add);
     notes.addAll(belowMaximum(predictions.rows()));
+    notes.addAll(predictions.nested());
     overloaded(overloaded).ifPresent(notes::add);
     return new Preview(predictions.rows(), calibrations(kept), notes, predictions.whatIf(laws));
   }

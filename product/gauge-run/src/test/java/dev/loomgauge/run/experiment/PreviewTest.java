@@ -84,6 +84,37 @@ class PreviewTest {
   }
 
   @Test
+  void aPoolOfWhichARequestHoldsTwoAtOnceIsSaidOnceForTheMostUsers() {
+    Preview preview =
+        preview(
+            model(
+                """
+                name: nested
+                factors: {users: [5, 40]}
+                think: 10ms
+                resources: {connections: {capacity: 10, label: database connections}}
+                path:
+                  - acquire: connections
+                  - wait: 5ms
+                  - acquire: connections
+                  - wait: 10ms
+                  - release: connections
+                  - release: connections
+                """));
+
+    assertThat(preview.notes()).hasSize(2);
+    assertThat(preview.notes().getFirst()).startsWith("No figures for users40: Deadlock at ");
+    assertThat(preview.notes().getLast())
+        .isEqualTo(
+            "database connections: a request holds 2 at once, so that the 10 serve at most 5 requests"
+                + " at a time. With 40 requests at once all 10 can be held by requests that wait for"
+                + " another one, for ever (deadlock). 41 of them (40 x (2 - 1) + 1) rule that out; so"
+                + " does giving the first back before another is taken.");
+    assertThat(preview.unsolved()).isFalse();
+    assertThat(preview.rows().getFirst().prediction().expected()).isNotNull();
+  }
+
+  @Test
   void workThatGoesOnAfterItsAnswerAndDoesNotFitIsNamedByItsCellsAndStations() {
     List<String> notes =
         preview(

@@ -13,6 +13,7 @@ public final class Answer {
           new ThreadsCannotHelp(),
           new Proven(),
           new LimitingPoolSize(),
+          new NestedHolds(),
           new RequestLimit(),
           new Heap(),
           new Unchanged());

@@ -33,11 +33,15 @@ record NextLimit(String pool, int size, int enough, Limit next) {
       return Optional.empty();
     }
     double times = next.get().rps() / own.get().rps();
+    double enough = Math.max(Math.ceil(size.getAsInt() * times), withoutDeadlock(own.get()));
     return Optional.of(
         new NextLimit(
-            pool,
-            size.getAsInt(),
-            (int) Math.min(Integer.MAX_VALUE, Math.ceil(size.getAsInt() * times)),
-            next.get()));
+            pool, size.getAsInt(), (int) Math.min(Integer.MAX_VALUE, enough), next.get()));
+  }
+
+  /** Members with which requests that hold several at once cannot wait for each other. */
+  private static double withoutDeadlock(Limit own) {
+    Limit.Nested nested = own.terms().nested();
+    return nested == null ? 0 : nested.enough().orElse(0);
   }
 }

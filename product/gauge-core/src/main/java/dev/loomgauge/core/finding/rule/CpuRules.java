@@ -204,7 +204,7 @@ final class CpuRules {
 
   /**
    * By the utilisation law requests have as much more throughput as they have more CPU, up to the
-   * next limit; null where the CPU does not limit them.
+   * next limit; null where the CPU does not limit them, or the next limit allows no more.
    */
   private static @Nullable String backgroundGain(Evidence e) {
     double left = 1 - e.background();
@@ -218,7 +218,7 @@ final class CpuRules {
             .mapToDouble(Limit::rps)
             .min()
             .orElse(Double.MAX_VALUE);
-    return e.instead(Math.max(rate, Math.min(next, rate / left))) + ".";
+    return e.gain("", Math.min(next, rate / left), ".");
   }
 
   /** A CPU quota stops the service. */

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a rule may look at.
@@ -216,9 +217,23 @@ public record Evidence(
         : OptionalDouble.empty();
   }
 
-  /** "4,216 req/s instead of 995 req/s": what a remedy brings. */
-  String instead(double rps) {
-    return Numbers.rate(rps) + " instead of " + Numbers.rate(load.throughputRps());
+  /**
+   * "4,216 req/s instead of 995 req/s, if ...": what a remedy brings. Null where the printed
+   * figures show no gain.
+   *
+   * @param before words before the figures
+   * @param behind words behind them, with the full stop
+   */
+  @Nullable String gain(String before, double rps, String behind) {
+    return gains(rps)
+        ? before + Numbers.rate(rps) + " instead of " + Numbers.rate(load.throughputRps()) + behind
+        : null;
+  }
+
+  /** Whether so many requests per second are visibly more than were reached. */
+  boolean gains(double rps) {
+    return rps > load.throughputRps()
+        && !Numbers.rate(rps).equals(Numbers.rate(load.throughputRps()));
   }
 
   /** The lowest limit of the request path; empty where none is known. */

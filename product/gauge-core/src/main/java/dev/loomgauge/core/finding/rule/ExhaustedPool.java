@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Terms;
 import dev.loomgauge.core.result.ResourceUse;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -98,11 +99,36 @@ record ExhaustedPool(
    * executor wait for tasks there, and only its own count tells them from those whose task runs.
    */
   private static double waiting(Evidence e, ResourceUse pool, boolean behindQueue) {
-    double seen =
-        e.times().of(Activity.queueFor(pool.name(), pool.label()))
-            * e.load().throughputRps()
-            / 1000;
+    double seen = ofItsOwn(e, pool);
     return behindQueue && pool.waitingMean() != null ? Math.max(seen, pool.waitingMean()) : seen;
+  }
+
+  /**
+   * Pools of one kind, as two data sources, have one queue among the times of a request: each has
+   * the part of it that its own count is of all their counts, and one that does not count has what
+   * the others leave.
+   */
+  private static double ofItsOwn(Evidence e, ResourceUse pool) {
+    Activity queue = Activity.queueFor(pool.name(), pool.label());
+    double all = e.times().of(queue) * e.load().throughputRps() / 1000;
+    List<ResourceUse> others =
+        e.trial().resources().stream()
+            .filter(other -> Activity.queueFor(other.name(), other.label()) == queue)
+            .filter(other -> !other.ofDownstream() && !other.name().equals(pool.name()))
+            .toList();
+    double counted =
+        others.stream()
+            .filter(other -> other.waitingMean() != null)
+            .mapToDouble(other -> other.waiting(0))
+            .sum();
+    Double own = pool.waitingMean();
+    if (own == null) {
+      return Math.max(0, all - counted);
+    }
+    if (others.stream().anyMatch(other -> other.waitingMean() == null)) {
+      return Math.min(all, own);
+    }
+    return own + counted > 0 ? all * own / (own + counted) : all;
   }
 
   /** Whether it is an executor that may have more threads, and has not because of its queue. */
@@ -119,9 +145,7 @@ record ExhaustedPool(
     double waitsMs = Math.max(waitMs, Math.min(allMs, e.load().meanMs() - holdMs));
     PoolSize size = PoolSize.of(e, holdMs, waitsMs, e.trial().prediction().behind(pool.name()));
     int members = pool.capacity() == null ? 0 : pool.capacity();
-    return size.members() > members && size.rps() > e.load().throughputRps()
-        ? Optional.of(size)
-        : Optional.empty();
+    return size.members() > members && e.gains(size.rps()) ? Optional.of(size) : Optional.empty();
   }
 
   /** Share of the response time that the wait is, 0 to 1. */

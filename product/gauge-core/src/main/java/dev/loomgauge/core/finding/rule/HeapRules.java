@@ -65,13 +65,13 @@ final class HeapRules {
         Numbers.format(
             "Enlarge the heap, to -Xmx%sm for a start, or limit concurrency.",
             String.valueOf(larger));
-    if (rps <= rate) {
+    if (!e.gains(rps)) {
       return new Cause(evidence, remedy, Math.min(1, paused));
     }
     return new Cause(
         evidence,
         remedy,
-        "at most " + e.instead(rps) + ", where no collection stops the service any more.",
+        e.gain("at most ", rps, ", where no collection stops the service any more."),
         Math.min(1, paused),
         new Setting(Setting.HEAP, larger + "m", rps));
   }

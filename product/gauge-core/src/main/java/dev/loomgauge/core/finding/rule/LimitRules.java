@@ -97,14 +97,14 @@ final class LimitRules {
             Numbers.count(waiting), Numbers.count(users));
     double weight = Math.min(1, waiting / users);
     double rps = allConnected(e, waiting, users);
-    return rps <= e.load().throughputRps()
-        ? new Cause(evidence, MORE_CONNECTIONS, weight)
-        : new Cause(
+    return e.gains(rps)
+        ? new Cause(
             evidence,
             MORE_CONNECTIONS,
-            e.instead(rps) + ", provided that response times do not grow.",
+            e.gain("", rps, ", provided that response times do not grow."),
             weight,
-            new Setting(Setting.MAX_CONNECTIONS, String.valueOf((long) users), rps));
+            new Setting(Setting.MAX_CONNECTIONS, String.valueOf((long) users), rps))
+        : new Cause(evidence, MORE_CONNECTIONS, weight);
   }
 
   /** Requests per second where all users are connected, each as quick as those that are now. */

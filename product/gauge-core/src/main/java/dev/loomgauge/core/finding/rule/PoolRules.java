@@ -60,7 +60,7 @@ final class PoolRules {
             Numbers.millis(full.holdMs()),
             executor ? ", as core and as maximum" : "",
             Numbers.count(size.members())),
-        e.instead(size.rps()) + ", if the hold time does not grow.",
+        e.gain("", size.rps(), ", if the hold time does not grow."),
         full.weight(e),
         executor ? null : size.of(full.pool().name()));
   }
@@ -104,7 +104,7 @@ final class PoolRules {
             Numbers.millis(full.holdMs()),
             copies == 1 ? "" : " / " + copies,
             Numbers.count(size.members())),
-        e.instead(size.rps()) + ", if the hold time does not grow.",
+        e.gain("", size.rps(), ", if the hold time does not grow."),
         full.weight(e),
         new PoolSize(core, size.rps()).of(full.pool().name()));
   }
@@ -200,7 +200,7 @@ final class PoolRules {
     }
     double waitMs = e.times().of(Activity.CLIENT_QUEUE);
     PoolSize size = PoolSize.of(e, holdMs, waitMs, e.lowestLimit());
-    if (size.rps() <= e.load().throughputRps()) {
+    if (!e.gains(size.rps())) {
       return new Cause(evidence, RAISE + BY_LAW, share);
     }
     return new Cause(
@@ -208,7 +208,7 @@ final class PoolRules {
         Numbers.format(
             "%s%s or more (%s x %s).",
             RAISE, Numbers.count(size.members()), Numbers.rate(size.rps()), Numbers.millis(holdMs)),
-        e.instead(size.rps()) + ", provided that the downstream does not slow down.",
+        e.gain("", size.rps(), ", provided that the downstream does not slow down."),
         share,
         size.of(Setting.CLIENT_CONNECTIONS));
   }

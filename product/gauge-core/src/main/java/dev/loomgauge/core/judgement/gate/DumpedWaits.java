@@ -88,10 +88,19 @@ final class DumpedWaits {
     }
     Activity queue = Activity.queueFor(pool.name(), pool.terms().label());
     if (queue != Activity.THREAD_QUEUE) {
-      return doing.of(queue);
+      return Math.max(0, doing.of(queue) - counted(e, queue));
     }
     double threads = (double) pool.terms().capacity() * pool.terms().copies();
     return doing.requests() >= ALL * threads ? Math.max(0, Bottlenecks.inFlight(e) - threads) : 0;
+  }
+
+  /** Requests that wait for pools of the same kind which count them: another data source. */
+  private static double counted(TrialEvidence e, Activity queue) {
+    return e.trial().resources().stream()
+        .filter(pool -> Activity.queueFor(pool.name(), pool.label()) == queue)
+        .filter(pool -> !pool.ofDownstream() && pool.waitingMean() != null)
+        .mapToDouble(pool -> pool.waiting(0))
+        .sum();
   }
 
   /**

@@ -10,13 +10,14 @@ public sealed interface Move {
   String words();
 
   /**
-   * Takes one member of a pool, waiting for it first come, first served.
+   * Takes one member of a pool, waiting for it first come, first served. A request that holds one
+   * may take another.
    *
    * @param timeout seconds after which the request fails; infinite for none
    */
   record Acquire(int pool, double timeout, String words) implements Move {}
 
-  /** Gives the member back. */
+  /** Gives a member back, the one that was taken last. */
   record Release(int pool, String words) implements Move {}
 
   /**

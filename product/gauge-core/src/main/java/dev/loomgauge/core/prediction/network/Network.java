@@ -145,6 +145,38 @@ public record Network(
         .orElse(List.of());
   }
 
+  /**
+   * The most members of a pool that a request, or a branch of it, holds at once: more than one
+   * where it takes another before it gives the first back; 0 where it takes none.
+   */
+  public int heldAtOnce(int pool) {
+    return heldAtOnce(path, pool, 0);
+  }
+
+  private static int heldAtOnce(List<Move> path, int pool, int before) {
+    int held = before;
+    int most = before;
+    for (Move move : path) {
+      int inside =
+          switch (move) {
+            case Move.Acquire a -> held += a.pool() == pool ? 1 : 0;
+            case Move.Release r -> held -= r.pool() == pool ? 1 : 0;
+            case Move.Use _, Move.Wait _ -> held;
+            case Move.Fork f ->
+                f.branches().stream().mapToInt(b -> heldAtOnce(b, pool, 0)).max().orElse(0);
+            case Move.Choice c -> {
+              int around = held;
+              yield c.alternatives().stream()
+                  .mapToInt(a -> heldAtOnce(a.moves(), pool, around))
+                  .max()
+                  .orElse(0);
+            }
+          };
+      most = Math.max(most, inside);
+    }
+    return most;
+  }
+
   /** The same network with pauses of one station. */
   public Network with(int station, Pauses pauses) {
     List<Station> others = new ArrayList<>(stations);

@@ -61,6 +61,7 @@ final class Crowd {
                       case Move.Acquire a ->
                           a.timeout() == Double.POSITIVE_INFINITY
                               && network.pools().get(a.pool()).queue() == Network.UNLIMITED
+                              && network.heldAtOnce(a.pool()) == 1
                               && !network.pools().get(a.pool()).barging();
                       case Move.Fork _, Move.Choice _ -> false;
                       case Move.Release _, Move.Use _, Move.Wait _ -> true;

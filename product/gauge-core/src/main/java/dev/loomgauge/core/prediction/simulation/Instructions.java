@@ -6,7 +6,9 @@ import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,9 @@ final class Instructions {
      * that comes next.
      */
     final int target;
+
+    /** For ACQUIRE and RELEASE: which of a request's holds it is, by the place of its bit. */
+    int hold;
 
     /** Demand or delay. */
     final @Nullable VariateSampler sampler;
@@ -102,20 +107,28 @@ final class Instructions {
    */
   private static final double SOON = 0.001;
 
+  /** A second member of a pool, or one more, that a request holds at once. */
+  private record Another(int pool, int member) {}
+
+  /** The bits of those, behind the bits of the pools. */
+  private final Map<Another, Integer> others = new HashMap<>();
+
+  private final int pools;
   private final List<Instruction> instructions = new ArrayList<>();
   private final SplittableRandom random;
 
   /** Each appends a branch, which may have branches itself. */
   private final List<Runnable> branches = new ArrayList<>();
 
-  private Instructions(SplittableRandom random) {
+  private Instructions(int pools, SplittableRandom random) {
+    this.pools = pools;
     this.random = random;
   }
 
   static Instruction[] of(Network network, SplittableRandom random) {
-    Instructions program = new Instructions(random);
+    Instructions program = new Instructions(network.pools().size(), random);
     program.plain(Code.BEGIN, "begin");
-    program.append(network.path());
+    program.append(network.path(), new int[program.pools]);
     program.plain(Code.END, "end");
     if (network.population() instanceof Population.Closed closed) {
       if (closed.think().mean() > 0) {
@@ -130,6 +143,17 @@ final class Instructions {
     }
     program.takeAgain(network.pools());
     return program.instructions.toArray(Instruction[]::new);
+  }
+
+  /** The pool of each bit of a request's holds. */
+  static int[] pools(Instruction[] program) {
+    int[] pools = IntStream.range(0, Long.SIZE).toArray();
+    for (Instruction at : program) {
+      if (at.code == Code.ACQUIRE) {
+        pools[at.hold] = at.target;
+      }
+    }
+    return pools;
   }
 
   /** Places whose requests spend demand at a station. */
@@ -157,14 +181,25 @@ final class Instructions {
     }
   }
 
-  private void append(List<Move> moves) {
+  /**
+   * Appends moves.
+   *
+   * @param held members of each pool that the request holds before, and then behind them
+   */
+  private void append(List<Move> moves, int[] held) {
     for (Move move : moves) {
       switch (move) {
-        case Move.Acquire a ->
-            instructions.add(
-                new Instruction(Code.ACQUIRE, a.words(), a.pool(), null, false, a.timeout()));
-        case Move.Release r ->
-            instructions.add(new Instruction(Code.RELEASE, r.words(), r.pool(), null, false, 0));
+        case Move.Acquire a -> {
+          Instruction acquire =
+              new Instruction(Code.ACQUIRE, a.words(), a.pool(), null, false, a.timeout());
+          acquire.hold = hold(a.pool(), ++held[a.pool()]);
+          instructions.add(acquire);
+        }
+        case Move.Release r -> {
+          Instruction release = new Instruction(Code.RELEASE, r.words(), r.pool(), null, false, 0);
+          release.hold = hold(r.pool(), held[r.pool()]--);
+          instructions.add(release);
+        }
         case Move.Use u -> {
           if (u.demand().mean() > 0) {
             timed(Code.USE, u.words(), u.station(), u.demand());
@@ -185,18 +220,25 @@ final class Instructions {
             branches.add(
                 () -> {
                   fork.branches[branch] = instructions.size();
-                  append(f.branches().get(branch));
+                  append(f.branches().get(branch), new int[pools]);
                   plain(Code.JOIN, "end of a branch of " + f.words());
                 });
           }
         }
-        case Move.Choice c -> choice(c);
+        case Move.Choice c -> choice(c, held);
       }
     }
   }
 
+  private int hold(int pool, int member) {
+    return member == 1
+        ? pool
+        : others.computeIfAbsent(new Another(pool, member), _ -> pools + others.size());
+  }
+
   /** Kinds stand behind the path, as branches do, and jump back to what follows the choice. */
-  private void choice(Move.Choice choice) {
+  private void choice(Move.Choice choice, int[] held) {
+    int[] around = held.clone();
     Instruction start = new Instruction(Code.CHOICE, choice.words(), 0, null, false, 0);
     int kinds = choice.alternatives().size();
     start.branches = new int[kinds];
@@ -214,7 +256,7 @@ final class Instructions {
       branches.add(
           () -> {
             start.branches[kind] = instructions.size();
-            append(alternative.moves());
+            append(alternative.moves(), around.clone());
             instructions.add(
                 new Instruction(Code.JUMP, "end of " + alternative.kind(), after, null, false, 0));
           });

@@ -126,13 +126,13 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
 
     void pool(List<Move> path, int pool, double weight) {
       List<Variate> held = new ArrayList<>();
-      boolean holds = false;
+      int holds = 0;
       for (Move move : path) {
         switch (move) {
-          case Move.Acquire a -> holds |= a.pool() == pool;
-          case Move.Release r -> holds &= r.pool() != pool;
-          case Move.Use u -> held.addAll(holds ? List.of(u.demand()) : List.of());
-          case Move.Wait w -> held.addAll(holds ? List.of(w.delay()) : List.of());
+          case Move.Acquire a -> holds += a.pool() == pool ? 1 : 0;
+          case Move.Release r -> holds -= r.pool() == pool ? 1 : 0;
+          case Move.Use u -> held.addAll(times(u.demand(), holds));
+          case Move.Wait w -> held.addAll(times(w.delay(), holds));
           case Move.Fork f -> {}
           case Move.Choice c ->
               c.alternatives().forEach(a -> pool(a.moves(), pool, weight * a.share()));
@@ -141,6 +141,10 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
       if (held.stream().anyMatch(time -> time.mean() > 0)) {
         add(held, weight);
       }
+    }
+
+    private static List<Variate> times(Variate time, int members) {
+      return members == 0 ? List.of() : List.of(members == 1 ? time : time.times(members));
     }
 
     private void add(List<Variate> times, double weight) {

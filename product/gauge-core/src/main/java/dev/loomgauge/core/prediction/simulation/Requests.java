@@ -21,6 +21,8 @@ public final class Requests {
   int[] waitsFor = new int[64];
   int[] instance = new int[64];
   int[] kind = new int[64];
+
+  /** A bit for each pool, and one for each further member of a pool that it holds at once. */
   long[] held = new long[64];
 
   /** Pools without a member for it, whose work its caller's thread does. */

@@ -18,6 +18,10 @@ public final class SimulationEngine {
   final Network network;
 
   private final Instruction[] program;
+
+  /** The pool of each bit of what a request holds. */
+  private final int[] pools;
+
   private final Source[] sources;
   private final Facilities facilities;
   private final Patience deadlines;
@@ -35,6 +39,7 @@ public final class SimulationEngine {
     SplittableRandom numbers = new SplittableRandom(seed);
     this.network = network;
     program = Instructions.of(network, numbers);
+    pools = Instructions.pools(program);
     clock = new Clock(Facilities.count(network, program) + 2); // deadlines and arrivals
     facilities = new Facilities(this, network, program);
     List<Source> all = new ArrayList<>(facilities.sources());
@@ -125,7 +130,7 @@ public final class SimulationEngine {
 
   /** A request that waited for a member of a pool has it. */
   void acquired(int request) {
-    hold(request, program[requests.place[request]].target);
+    hold(request, program[requests.place[request]].hold);
     goOn(request);
   }
 
@@ -197,20 +202,20 @@ public final class SimulationEngine {
           stalls.begun(now);
         }
         case ACQUIRE -> {
-          if (at.again && holds(request, at.target)) {
+          if (at.again && holds(request, at.hold)) {
             break;
           }
-          switch (pool(at.target, request).acquire(request, at.timeout, now)) {
-            case MEMBER -> hold(request, at.target);
-            case BY_CALLER -> runByCaller(request, at.target);
+          switch (pool(at.hold, request).acquire(request, at.timeout, now)) {
+            case MEMBER -> hold(request, at.hold);
+            case BY_CALLER -> runByCaller(request, at.hold);
             case NOT_NOW -> {
               return;
             }
           }
         }
         case RELEASE -> {
-          if (!at.again || !keeps(request, at.target)) {
-            release(request, at.target);
+          if (!at.again || !keeps(request, at.hold)) {
+            release(request, at.hold);
           }
         }
         case USE -> {
@@ -318,29 +323,29 @@ public final class SimulationEngine {
    * Whether a request that is about to acquire a member again overtakes the queue and keeps its
    * own.
    */
-  private boolean keeps(int request, int pool) {
-    return holds(request, pool) && pool(pool, request).passOver();
+  private boolean keeps(int request, int hold) {
+    return holds(request, hold) && pool(hold, request).passOver();
   }
 
-  private boolean holds(int request, int pool) {
-    return (requests.held[request] & 1L << pool) != 0;
+  private boolean holds(int request, int hold) {
+    return (requests.held[request] & 1L << hold) != 0;
   }
 
-  private void hold(int request, int pool) {
-    requests.held[request] |= 1L << pool;
+  private void hold(int request, int hold) {
+    requests.held[request] |= 1L << hold;
   }
 
   /** Its caller does the work, and has all that it holds until that is done. */
-  private void runByCaller(int request, int pool) {
+  private void runByCaller(int request, int hold) {
     if (requests.byCaller[request] == 0) {
       requests.callerHeld[request] = requests.held[request];
       requests.late[request] = 0;
     }
-    requests.byCaller[request] |= 1L << pool;
+    requests.byCaller[request] |= 1L << hold;
   }
 
-  private void release(int request, int pool) {
-    long member = 1L << pool;
+  private void release(int request, int hold) {
+    long member = 1L << hold;
     if ((requests.byCaller[request] & member) != 0) {
       requests.byCaller[request] &= ~member;
       if (requests.byCaller[request] == 0) {
@@ -362,7 +367,7 @@ public final class SimulationEngine {
     }
   }
 
-  private Pool pool(int target, int request) {
-    return facilities.pool(target, requests.instance[request]);
+  private Pool pool(int hold, int request) {
+    return facilities.pool(pools[hold], requests.instance[request]);
   }
 }

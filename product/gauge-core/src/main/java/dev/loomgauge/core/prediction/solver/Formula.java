@@ -25,12 +25,24 @@ interface Formula extends Solver {
     return solve(network);
   }
 
-  /** The response time: a random time that its transform describes, and a constant one after it. */
-  record Distribution(Transform random, double randomMean, double constant) {
+  /**
+   * The response time: a random time that its transform describes, and a constant one after it.
+   *
+   * @param terms of its {@link Inversion}
+   */
+  record Distribution(Transform random, double randomMean, double constant, int terms) {
+    /** Of a smooth time. */
+    Distribution(Transform random, double randomMean, double constant) {
+      this(random, randomMean, constant, Inversion.TERMS);
+    }
+
     Quantiles quantiles() {
       return Quantiles.of(
           share ->
-              constant + (randomMean == 0 ? 0 : new Inversion(random).quantile(share, randomMean)));
+              constant
+                  + (randomMean == 0
+                      ? 0
+                      : new Inversion(random, terms).quantile(share, randomMean)));
     }
   }
 }

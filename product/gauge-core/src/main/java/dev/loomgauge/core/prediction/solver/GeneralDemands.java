@@ -66,7 +66,8 @@ final class GeneralDemands implements Formula {
       double seconds = demand.mean();
       return route
           .distribution(List.of(waiting(s -> s.times(-seconds).exp(), rate, seconds)), wait)
-          .map(d -> new Distribution(d.random(), d.randomMean(), d.constant() + seconds));
+          .map(
+              d -> new Distribution(d.random(), d.randomMean(), d.constant() + seconds, d.terms()));
     }
     Transform served = service.get();
     return route.distribution(

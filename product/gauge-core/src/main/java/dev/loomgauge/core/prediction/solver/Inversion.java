@@ -8,7 +8,15 @@ package dev.loomgauge.core.prediction.solver;
  */
 final class Inversion {
   private static final double DAMPING = 18.4;
-  private static final int TERMS = 15;
+
+  /** Before the tail, for a time whose distribution is as smooth as an exponential one's. */
+  static final int TERMS = 15;
+
+  /** Up to so many deviations in a mean these are enough. */
+  private static final double SMOOTH = 5;
+
+  /** Those of 1,300 deviations in a mean; what is sharper is rounded off. */
+  private static final int MOST_TERMS = 2_500;
 
   /** Binomial coefficients of 11, over 2 to the 11. */
   private static final double[] EULER = euler(11);
@@ -16,20 +24,46 @@ final class Inversion {
   private static final double PRECISION = 1e-7;
 
   private final Transform time;
+  private final int terms;
 
+  /** Of a smooth time. */
   Inversion(Transform time) {
+    this(time, TERMS);
+  }
+
+  /**
+   * Of a time whose distribution may change quickly: the series has to reach frequencies at which
+   * its transform has died away, or the sum oscillates (Gibbs).
+   *
+   * @param terms of the series before its tail, {@link #TERMS} and up
+   */
+  Inversion(Transform time, int terms) {
     this.time = time;
+    this.terms = terms;
+  }
+
+  /**
+   * How many terms a time needs that is sharp: its mean is so many times its deviation. Near the
+   * mean t the transform of a normal time has died away at a frequency of 6 over the deviation, as
+   * exp(-6^2 / 2) = 1e-8, and a term is a step of pi / t.
+   *
+   * @param deviations in the mean
+   */
+  static int terms(double deviations) {
+    return deviations <= SMOOTH
+        ? TERMS
+        : (int) Math.min(MOST_TERMS, TERMS + Math.ceil(6 / Math.PI * deviations));
   }
 
   /** Probability of more than a time, in seconds, above 0. */
   double beyond(double seconds) {
     double sum = term(0, seconds) / 2;
-    for (int k = 1; k <= TERMS; k++) {
+    for (int k = 1; k <= terms; k++) {
       sum += (k % 2 == 0 ? 1 : -1) * term(k, seconds);
     }
     double result = EULER[0] * sum;
     for (int k = 1; k < EULER.length; k++) {
-      int at = TERMS + k;
+      int at = terms + k;
       sum += (at % 2 == 0 ? 1 : -1) * term(at, seconds);
       result += EULER[k] * sum;
     }

@@ -126,7 +126,10 @@ final class LossQueue implements Formula {
         random = random.and(Transform.of(time).orElseThrow());
       }
     }
-    return new Distribution(random, mean - constant, constant);
+    // The time behind n departures scatters by sqrt(n) of them.
+    double departures = held.rooms() - held.servers();
+    return new Distribution(
+        random, mean - constant, constant, Inversion.terms(Math.sqrt(departures)));
   }
 
   /**

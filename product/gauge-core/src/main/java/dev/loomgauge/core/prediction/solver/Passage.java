@@ -41,14 +41,20 @@ final class Passage {
       }
       if (move instanceof Move.Acquire step) {
         Network.Pool pool = network.pools().get(step.pool());
-        if (pool.size().atOnce() < users()) {
+        int least = pool.size().atOnce();
+        if (least != Network.UNLIMITED && least < most(step.pool())) {
           return Optional.of(
               "Step '%s' can wait: %s has %,d members."
-                  .formatted(step.words(), pool.label(), pool.size().atOnce()));
+                  .formatted(step.words(), pool.label(), least));
         }
       }
     }
     return Optional.empty();
+  }
+
+  /** Members of a pool that all requests in flight can hold at most. */
+  private long most(int pool) {
+    return (long) users() * network.heldAtOnce(pool);
   }
 
   /** Requests in flight at most. */
@@ -85,19 +91,18 @@ final class Passage {
   }
 
   /**
-   * Members of each pool that are held, of which a request holds at most one at a time, by Little's
-   * law.
+   * Members of each pool that are held, by Little's law.
    *
    * @param stretch seconds at each station per second of demand: 1 where nobody waits
    * @param throughput requests per second
    */
   List<Simulated.Use> held(double[] stretch, double throughput) {
     double[] held = new double[network.pools().size()];
-    boolean[] holds = new boolean[held.length];
+    int[] holds = new int[held.length];
     for (Move move : network.path()) {
       switch (move) {
-        case Move.Acquire a -> holds[a.pool()] = true;
-        case Move.Release r -> holds[r.pool()] = false;
+        case Move.Acquire a -> holds[a.pool()]++;
+        case Move.Release r -> holds[r.pool()]--;
         case Move.Use u -> pass(held, holds, u.demand().mean() * stretch[u.station()]);
         case Move.Wait w -> pass(held, holds, w.delay().mean());
         case Move.Fork f -> throw new IllegalArgumentException(f.words() + " has branches");
@@ -107,9 +112,9 @@ final class Passage {
     return Arrays.stream(held).mapToObj(s -> new Simulated.Use(s * throughput, 0)).toList();
   }
 
-  private static void pass(double[] held, boolean[] holds, double seconds) {
+  private static void pass(double[] held, int[] holds, double seconds) {
     for (int pool = 0; pool < held.length; pool++) {
-      held[pool] += holds[pool] ? seconds : 0;
+      held[pool] += holds[pool] * seconds;
     }
   }
 

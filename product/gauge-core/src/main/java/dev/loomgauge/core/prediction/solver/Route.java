@@ -194,8 +194,9 @@ final class Route {
    */
   Optional<Formula.Distribution> distribution(List<Transform> atStations, double meanThere) {
     Transform random = Transform.none();
-    double randomMean = meanThere;
     double constant = 0;
+    double delayMean = 0;
+    double variance = 0;
     for (Transform there : atStations) {
       random = random.and(there);
     }
@@ -209,9 +210,11 @@ final class Route {
         return Optional.empty();
       }
       random = random.and(transform.get());
-      randomMean += delay.mean();
+      delayMean += delay.mean();
+      variance += delay.scv() * delay.mean() * delay.mean();
     }
-    return Optional.of(new Formula.Distribution(random, randomMean, constant));
+    int terms = variance > 0 ? Inversion.terms(delayMean / Math.sqrt(variance)) : Inversion.TERMS;
+    return Optional.of(new Formula.Distribution(random, meanThere + delayMean, constant, terms));
   }
 
   /**

@@ -8,11 +8,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Finds what no solver can solve: pools taken and given back in an order that cannot work. */
 public final class Solvability {
   /** The simulation notes what a request holds in the bits of a long. */
-  private static final int MOST_POOLS = Long.SIZE;
+  private static final int MOST_HELD = Long.SIZE;
 
   private static final double ROUNDING = 1e-6;
 
@@ -42,10 +43,19 @@ public final class Solvability {
     if (number.isPresent()) {
       return number;
     }
-    if (network.pools().size() > MOST_POOLS) {
+    if (network.pools().size() > MOST_HELD) {
       return Optional.of(
           "%,d resources: a path can have %d at most. Leave out those that cannot run out."
-              .formatted(network.pools().size(), MOST_POOLS));
+              .formatted(network.pools().size(), MOST_HELD));
+    }
+    int held =
+        IntStream.range(0, network.pools().size())
+            .map(pool -> Math.max(1, network.heldAtOnce(pool)))
+            .sum();
+    if (held > MOST_HELD) {
+      return Optional.of(
+          "A request holds %,d members at once, over all resources: a path can have %d at most. Leave out resources that cannot run out."
+              .formatted(held, MOST_HELD));
     }
     Solvability check = new Solvability(network);
     check.walk(network.path(), Map.of());
@@ -58,7 +68,7 @@ public final class Solvability {
    * @param outer pools that the request around this branch holds, with the step that took each
    */
   private void walk(List<Move> moves, Map<Integer, String> outer) {
-    Map<Integer, String> held = new HashMap<>();
+    Map<Integer, List<String>> held = new HashMap<>();
     for (Move move : moves) {
       switch (move) {
         case Move.Acquire a -> acquire(a, held, outer);
@@ -71,23 +81,30 @@ public final class Solvability {
                 "Step '%s' has no branch, so nothing can end it. Give it one, or leave it out."
                     .formatted(f.words()));
           }
-          Map<Integer, String> around = new HashMap<>(outer);
-          around.putAll(held);
+          Map<Integer, String> around = around(held, outer);
           f.branches().forEach(branch -> walk(branch, around));
         }
         case Move.Choice c -> {
-          Map<Integer, String> around = new HashMap<>(outer);
-          around.putAll(held);
+          Map<Integer, String> around = around(held, outer);
           shares(c);
           c.alternatives().forEach(alternative -> walk(alternative.moves(), around));
         }
       }
     }
     held.forEach(
-        (pool, words) ->
-            problems.add(
-                "Step '%s' takes a member of %s that is never released. Release it in the same branch of the path."
-                    .formatted(words, label(pool))));
+        (pool, steps) ->
+            steps.forEach(
+                words ->
+                    problems.add(
+                        "Step '%s' takes a member of %s that is never released. Release it in the same branch of the path."
+                            .formatted(words, label(pool)))));
+  }
+
+  private static Map<Integer, String> around(
+      Map<Integer, List<String>> held, Map<Integer, String> outer) {
+    Map<Integer, String> around = new HashMap<>(outer);
+    held.forEach((pool, steps) -> steps.forEach(words -> around.put(pool, words)));
+    return around;
   }
 
   private void shares(Move.Choice choice) {
@@ -100,7 +117,8 @@ public final class Solvability {
     }
   }
 
-  private void acquire(Move.Acquire step, Map<Integer, String> held, Map<Integer, String> outer) {
+  private void acquire(
+      Move.Acquire step, Map<Integer, List<String>> held, Map<Integer, String> outer) {
     if (Double.isNaN(step.timeout()) || step.timeout() < 0) {
       problems.add(
           "Step '%s' has a timeout of %s s. Give one of 0 or more."
@@ -116,16 +134,15 @@ public final class Solvability {
           "Step '%s' waits without end for a second member of %s while its request holds one since '%s': requests can wait for each other (deadlock). Release the first before the branches, or give the step a timeout."
               .formatted(step.words(), pool.label(), before));
     }
-    String twice = held.putIfAbsent(step.pool(), step.words());
-    if (twice != null) {
-      problems.add(
-          "Step '%s' takes %s again, which the request holds since '%s'. Release it first."
-              .formatted(step.words(), pool.label(), twice));
-    }
+    held.computeIfAbsent(step.pool(), _ -> new ArrayList<>()).add(step.words());
   }
 
-  private void release(Move.Release step, Map<Integer, String> held, Map<Integer, String> outer) {
-    if (held.remove(step.pool()) == null) {
+  private void release(
+      Move.Release step, Map<Integer, List<String>> held, Map<Integer, String> outer) {
+    List<String> steps = held.getOrDefault(step.pool(), new ArrayList<>());
+    if (!steps.isEmpty()) {
+      steps.remove(steps.size() - 1);
+    } else {
       problems.add(
           outer.containsKey(step.pool())
               ? "Step '%s' releases %s, which the request holds and not this branch. Release it after the branches."

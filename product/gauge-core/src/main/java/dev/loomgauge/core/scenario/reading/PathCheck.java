@@ -14,7 +14,10 @@ import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
 import dev.loomgauge.core.scenario.Timing.Calibrated.Part;
 import dev.loomgauge.core.scenario.WhatIfWords;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,11 +30,20 @@ final class PathCheck {
   /** How far shares of a whole may be off for having been written with few digits. */
   private static final double ROUNDING = 0.005;
 
+  /** Members that a request can hold in a simulation, where those are the bits of a word. */
+  private static final int MOST_HELD = 64;
+
   private final Scenario scenario;
   private final boolean downstream;
   private final Map<String, String> levels;
   private final Map<Tier, Double> shares = new EnumMap<>(Tier.class);
   private final Set<Part> measured = new HashSet<>();
+
+  /**
+   * The members of each resource that a request holds at once; one of those that it never takes.
+   */
+  private final Map<String, Integer> most = new HashMap<>();
+
   private final Map<Tier, Step.Use> lastUse = new EnumMap<>(Tier.class);
 
   /** Around the step that is looked at. */
@@ -41,6 +53,7 @@ final class PathCheck {
     this.scenario = scenario;
     this.downstream = downstream;
     this.levels = levels;
+    scenario.path().resources().keySet().forEach(resource -> most.put(resource, 1));
   }
 
   /**
@@ -102,7 +115,7 @@ final class PathCheck {
    * @param weight share of the requests that take it
    */
   private void follow(List<Step> steps, Map<String, Integer> outside, double weight) {
-    Map<String, Step> held = new LinkedHashMap<>();
+    Map<String, Deque<Step>> held = new LinkedHashMap<>();
     for (Step step : steps) {
       switch (step) {
         case Step.Acquire a -> {
@@ -112,8 +125,14 @@ final class PathCheck {
                 "is in a branch of a request that holds one already",
                 "Acquire it in the branches alone, or before them alone.");
           }
-          if (held.put(a.resource(), a) != null) {
-            throw refuse(a, "takes it a second time", "Release it before.");
+          Deque<Step> taken = held.computeIfAbsent(a.resource(), _ -> new ArrayDeque<>());
+          taken.push(a);
+          most.merge(a.resource(), taken.size(), Math::max);
+          if (most.values().stream().mapToInt(Integer::intValue).sum() > MOST_HELD) {
+            throw refuse(
+                a,
+                "is one more than the " + MOST_HELD + " members that a request can hold",
+                "Release it before.");
           }
           if (branches > 0 && rejection(a) != Rejection.ABORT) {
             throw refuse(
@@ -129,10 +148,12 @@ final class PathCheck {
                 "is in a branch, but was acquired before it",
                 "Release it behind 'parallel', or acquire it in the branch.");
           }
-          if (held.remove(r.resource()) == null) {
+          Deque<Step> taken = held.getOrDefault(r.resource(), new ArrayDeque<>());
+          if (taken.isEmpty()) {
             throw refuse(
                 r, "gives back what is not held", "Acquire it before, or give the step a 'when'.");
           }
+          taken.pop();
         }
         case Step.Use use -> demand(use, weight);
         case Step.Wait wait -> {
@@ -142,7 +163,8 @@ final class PathCheck {
         }
         case Step.Parallel parallel -> {
           Map<String, Integer> inside = new LinkedHashMap<>(outside);
-          held.forEach((resource, acquire) -> inside.put(resource, acquire.line()));
+          held.forEach(
+              (resource, taken) -> taken.forEach(acquire -> inside.put(resource, acquire.line())));
           branches++;
           parallel.branches().forEach(branch -> follow(branch, inside, weight));
           branches--;
@@ -152,9 +174,11 @@ final class PathCheck {
       }
     }
     held.forEach(
-        (resource, acquire) -> {
-          throw refuse(acquire, "is never released", "Add 'release: " + resource + "'.");
-        });
+        (resource, taken) ->
+            taken.forEach(
+                acquire -> {
+                  throw refuse(acquire, "is never released", "Add 'release: " + resource + "'.");
+                }));
   }
 
   private Rejection rejection(Step.Acquire step) {

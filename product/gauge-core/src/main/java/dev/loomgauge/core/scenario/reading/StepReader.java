@@ -116,7 +116,8 @@ record StepReader(
 
   private static final Key<YamlValue> ACQUIRE =
       optional("acquire", unread(Shape.either(Shape.TEXT, ACQUIRING)))
-          .means("Takes a member of a resource and holds it until `release`.");
+          .means(
+              "Takes a member of a resource and holds it until `release`; while it holds one, a request may take another of the same.");
   private static final Key<YamlValue> RELEASE =
       optional("release", unread(Shape.TEXT)).means("Gives it back.");
   private static final Key<YamlValue> USE =

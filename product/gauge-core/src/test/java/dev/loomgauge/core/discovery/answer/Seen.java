@@ -69,6 +69,11 @@ final class Seen {
     return this;
   }
 
+  Seen limit(Limit limit) {
+    limits.add(limit);
+    return this;
+  }
+
   Seen limitedBy(Limiter limiter, String words) {
     bottleneck = new Bottleneck(limiter, 1, new Bottleneck.Quoted(words, ""));
     return this;

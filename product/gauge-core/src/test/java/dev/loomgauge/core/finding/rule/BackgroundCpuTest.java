@@ -14,6 +14,8 @@ import dev.loomgauge.core.result.ResourceUse;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BackgroundCpuTest {
   private static final BackgroundThread SPINNER =
@@ -94,6 +96,19 @@ class BackgroundCpuTest {
             new Limit("connections", Kind.RESOURCE, new Limit.Terms("pool", 180, 0.1), true, 0),
             new Limit("threads", Kind.RESOURCE, new Limit.Terms("threads", 150, 0.1), true, 0));
     assertThat(found(cpu).gain()).isEqualTo("1,500 req/s instead of 1,000 req/s.");
+  }
+
+  /** Limits of 900, 1,000 and 1,000.4 req/s, where 1,000 were reached. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.9, 1, 1.0004})
+  void whereTheNextLimitAllowsNoMoreThatCanBeSeenThereIsNoGain(double share) {
+    seen.beside(SPINNER);
+    seen.trial.limits =
+        List.of(
+            new Limit(
+                "connections", Kind.RESOURCE, new Limit.Terms("pool", 100, 0.1 / share), true, 0));
+
+    assertThat(found(new Bottleneck.Cpu(List.of(Tier.SERVICE))).gain()).isNull();
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
+import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.RunQueue;
 import dev.loomgauge.core.result.ThreadUse;
 import dev.loomgauge.core.result.TimeStack;
@@ -127,6 +128,18 @@ class DumpedBottlenecksTest {
     assertThat(trial.judged().bottleneck())
         .returns("the CPU of the service, most likely (60.0 %)", BottleneckWords::of);
     assertThat(queueOfTheStack()).isEqualTo(Activity.CPU_QUEUE);
+  }
+
+  /** Of 48 requests that wait for a connection in dumps, 20 wait for those of the other source. */
+  @Test
+  void ofTwoDataSourcesTheOneThatCountsHasItsOwnQueue() {
+    unwatched(0);
+    trial.resources =
+        List.of(new ResourceUse("reports", "report connections", 10, 5, 8, 20.0, 30.0));
+    does(Map.of(Activity.DATABASE, 9.5, Activity.CONNECTION_QUEUE, 48.0), 1);
+
+    assertThat(BottleneckWords.of(Objects.requireNonNull(trial.judged().bottleneck())))
+        .startsWith("the 10 database connections (thread dumps show 28 requests waiting for one;");
   }
 
   private Activity queueOfTheStack() {

@@ -19,8 +19,27 @@ import org.junit.jupiter.api.Test;
 class SolvabilityTest {
 
   @Test
-  void aResourceTakenTwiceIsAnError() {
-    wrong(pools().acquire(0).acquire(0).release(0), "'acquire: pool0' takes pool0 again");
+  void aResourceTakenTwiceIsGivenBackTwice() {
+    wrong(pools().acquire(0).acquire(0).release(0), "'acquire: pool0'", "never released");
+    wrong(
+        pools().acquire(0).acquire(0).release(0).release(0).release(0),
+        "'release: pool0' releases pool0");
+    assertThat(problem(pools().acquire(0).acquire(0).release(0).release(0))).isEmpty();
+  }
+
+  @Test
+  void aRequestHolds64MembersAtMost() {
+    Networks path = new Networks().pool(5, 10).pool(100, 10);
+    for (int i = 0; i < 63; i++) {
+      path.acquire(1);
+    }
+    for (int i = 0; i < 63; i++) {
+      path.release(1);
+    }
+    assertThat(problem(path)).isEmpty();
+    assertThat(problem(path.pool(5, 10)))
+        .hasValue(
+            "A request holds 65 members at once, over all resources: a path can have 64 at most. Leave out resources that cannot run out.");
   }
 
   @Test

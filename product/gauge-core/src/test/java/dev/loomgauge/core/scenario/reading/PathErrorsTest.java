@@ -120,12 +120,32 @@ class PathErrorsTest {
   }
 
   @Test
-  void aResourceIsNotTakenTwice() {
+  void aResourceThatIsTakenTwiceIsGivenBackTwice() {
     String path = "path:\n  - acquire: threads\n  - acquire: threads\n  - release: threads\n";
 
     assertThatThrownBy(() -> PureScenario.read(folder, PureScenario.HEAD + path))
-        .hasMessageContaining("pure.yaml:7: step 'acquire: threads' takes it a second time")
+        .hasMessageContaining("pure.yaml:6: step 'acquire: threads' is never released")
         .hasMessageContaining("with {mode=slow, users=1}");
+    assertThat(
+            PureScenario.read(folder, PureScenario.HEAD + path + "  - release: threads\n")
+                .path()
+                .steps())
+        .hasSize(4);
+    assertThatThrownBy(
+            () ->
+                PureScenario.read(
+                    folder,
+                    PureScenario.HEAD + path + "  - release: threads\n  - release: threads\n"))
+        .hasMessageContaining("pure.yaml:10: step 'release: threads' gives back what is not held");
+  }
+
+  @Test
+  void aRequestHoldsNoMoreMembersThanASimulationCanTell() {
+    String path = "path:\n" + "  - acquire: threads\n".repeat(65);
+
+    assertThatThrownBy(() -> PureScenario.read(folder, PureScenario.HEAD + path))
+        .hasMessageContaining(
+            "pure.yaml:70: step 'acquire: threads' is one more than the 64 members that a request can hold");
   }
 
   @ParameterizedTest

@@ -1,0 +1,64 @@
+package dev.loomgauge.core.prediction;
+
+import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.result.Limit.Nested;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Where a request takes another member of a pool while it holds one. */
+final class Nesting {
+  private final Network network;
+  private final int pool;
+
+  private Nesting(Network network, int pool) {
+    this.network = network;
+    this.pool = pool;
+  }
+
+  /**
+   * That of a pool.
+   *
+   * @param members of one copy of it, as many as count at the load
+   * @return null where a request holds one at a time
+   */
+  static @Nullable Nested of(Network network, int pool, int members) {
+    int each = network.heldAtOnce(pool);
+    if (each < 2) {
+      return null;
+    }
+    OptionalLong requests = Members.requests(network, pool);
+    double patience = new Nesting(network, pool).patience(network.path(), 0);
+    return new Nested(
+        each,
+        members,
+        requests.isPresent() ? requests.getAsLong() : null,
+        patience < Double.POSITIVE_INFINITY ? patience : null);
+  }
+
+  /** The longest timeout of a step that takes another member, in seconds; infinite for none. */
+  private double patience(List<Move> path, int before) {
+    int held = before;
+    double longest = 0;
+    for (Move move : path) {
+      int around = held;
+      held = new Quantity.Held(pool).heldAfter(move, held);
+      longest =
+          Math.max(
+              longest,
+              switch (move) {
+                case Move.Acquire a -> a.pool() == pool && held > 1 ? a.timeout() : 0;
+                case Move.Fork f ->
+                    f.branches().stream().mapToDouble(b -> patience(b, 0)).max().orElse(0);
+                case Move.Choice c ->
+                    c.alternatives().stream()
+                        .mapToDouble(a -> patience(a.moves(), around))
+                        .max()
+                        .orElse(0);
+                case Move.Release _, Move.Use _, Move.Wait _ -> 0;
+              });
+    }
+    return longest;
+  }
+}
