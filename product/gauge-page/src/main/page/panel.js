@@ -1,90 +1,42 @@
 "use strict";
 /*
  * The sliders of a scenario, its curve and its limits, in the elements of panel.html below a root.
- * systems: name, title, words, text, and where there are: set (levels to begin with), idle (factors that do not count at a level), points (measured: levels, users, rps, low, high);
+ * systems: name, title, words, text, and where there are: set (levels to begin with), idle (factors that do not count at a level), points (measured: levels, load, rps, low, high);
  * labels: words for factors; address: what the fragment begins with, empty for nothing; shipped: the text that `predict what-if` reads.
  */
 function whatIf(root, options) {
-  const POINTS = 24, CURVE = 12000, CHOSEN = 60000, COLOURS = 5, MOST_USERS = 30000;
+  const POINTS = 24, CURVE = 12000, CHOSEN = 60000, COLOURS = 5;
+  const {MOST_LOAD, digits, plain, rate, time, straight, escaped, own, slider, at, loadName, each, knee, answer, short, known} = whatIfWords();
   const $ = id => root.getElementById(id);
   const {systems: SYSTEMS, labels: LABELS, address: ADDRESS, shipped: SHIPPED} = options;
   const OWN = "own";
-  /* text: the scenario; levels: that of each factor; factors: the levels that the scenario gives each. */
+  /* text: the scenario; load: the factor that is the load; levels: that of each factor; factors: levels that the scenario gives each, its label, the unit of its numbers, its control. */
   let state = {levels: {}, factors: {}}, run = 0, redraw = () => {};
-
-  /* Three significant digits or more, and a comma between thousands. */
-  function digits(value) {
-    if (!isFinite(value)) return "–";
-    const size = Math.abs(value);
-    const places = size >= 99.95 || size === 0 ? 0 : Math.min(9, Math.max(0, 2 - Math.floor(Math.log10(size * 1.0005))));
-    return value.toLocaleString("en-US", {minimumFractionDigits: places, maximumFractionDigits: places});
-  }
-  const plain = value => value.toLocaleString("en-US", {maximumFractionDigits: 9});
-  const rate = value => digits(value) + " req/s";
-  const time = ms => !isFinite(ms) ? "–" : ms >= 10000 ? digits(ms / 1000) + " s" : digits(ms) + " ms";
-  const upper = words => words[0].toUpperCase() + words.slice(1);
-  const escaped = words => words.replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`);
-
-  /* Round numbers from the least to the most, 0 first where it is allowed. */
-  function stops(least, most, whole) {
-    const all = least === 0 ? [0] : [];
-    for (let power = whole ? 0 : -3; power < 6; power++) {
-      for (const digit of [1, 1.2, 1.4, 1.6, 2, 2.5, 3, 4, 5, 6, 8]) {
-        const value = Number((digit * 10 ** power).toPrecision(3));
-        if (value >= (least || most / 10000) && value <= most && (!whole || Number.isInteger(value))) all.push(value);
-      }
-    }
-    return all;
-  }
-
-  function nearest(all, value) {
-    let best = 0;
-    all.forEach((stop, i) => { if (Math.abs(stop - value) < Math.abs(all[best] - value)) best = i; });
-    return best;
-  }
-
-  const SPOKEN = {ms: "milliseconds", "req/s": "requests per second"};
-  /* A number field and a slider for one value; changed(value) is called when either changes. */
-  function slider(box, id, label, unit, [least, most, whole], changed) {
-    const all = stops(least, most, whole);
-    box.className = "control";
-    box.innerHTML = `<label for="${id}">${escaped(label)}</label><span><input type="number" id="${id}" min="${least}" max="${most}" step="${whole ? 1 : "any"}" inputmode="decimal"><small>${unit}</small></span>`
-      + `<input type="range" min="0" max="${all.length - 1}" step="1" aria-label="${escaped(label)}, slider">`;
-    const [number, range] = box.querySelectorAll("input");
-    range.addEventListener("input", () => changed(all[range.value]));
-    number.addEventListener("change", () => {
-      const value = Math.min(most, Math.max(least, Number(number.value) || 0));
-      changed(whole ? Math.round(value) : value);
-    });
-    box.show = value => {
-      number.value = value;
-      range.value = nearest(all, value);
-      range.setAttribute("aria-valuetext", (plain(value) + " " + (SPOKEN[unit] || "")).trim());
-    };
-    box.enable = able => { number.disabled = range.disabled = !able; };
-  }
 
   const MILLIS = {us: 0.001, ms: 1, s: 1000, m: 60000, min: 60000, h: 3600000};
   const TIME = /^([\d.]+)(us|ms|s|m|min|h)$/;
   const millis = level => { const [, number, unit] = TIME.exec(level); return Number((number * MILLIS[unit]).toPrecision(12)); };
-  const label = name => state.system !== OWN && LABELS[name] || name.replaceAll("-", " ");
+  const NUMBER = /^\d+(\.\d+)?$/;
+  const whole = levels => levels.every(level => /^\d+$/.test(level));
 
   /* A slider for a factor of numbers or times, a choice for one of words. */
-  function control(name, levels, index) {
-    const numbers = levels.every(level => /^\d+$/.test(level)), times = levels.every(level => TIME.test(level));
+  function control(name, {levels, unit, words, control}, index) {
+    const slides = control === "slider", times = slides && levels.every(level => TIME.test(level));
+    const numbers = slides && (whole(levels) || (name === "rate" && levels.every(level => NUMBER.test(level))));
+    const label = state.system !== OWN && own(LABELS, name) || words;
     const box = document.createElement(numbers || times ? "div" : "fieldset");
     box.name = name;
     if (numbers) {
-      const most = Math.min(MOST_USERS, Math.max(100, 100 * Math.max(...levels)));
-      slider(box, "factor-" + index, label(name), "", [1, most, true], value => change({[name]: String(value)}));
+      const most = Math.min(MOST_LOAD, Math.max(100, 100 * Math.max(...levels)));
+      slider(box, "factor-" + index, label, "", [whole(levels) ? 1 : 0.1, most, whole(levels)], value => change({[name]: String(value)}), unit);
     } else if (times) {
       const most = 100 * Math.max(...levels.map(millis)) || 60000;
-      slider(box, "factor-" + index, label(name), "ms", [0, most, false], value => change({[name]: value + "ms"}));
+      slider(box, "factor-" + index, label, "ms", [0, most, false], value => change({[name]: value + "ms"}));
       const show = box.show;
       box.show = level => show(TIME.test(level) ? millis(level) : NaN);
     } else {
       box.className = "choice";
-      box.innerHTML = `<legend>${escaped(label(name))}</legend>` + levels.map(level => `<label><input type="radio" name="factor-${index}" value="${escaped(level)}">${escaped(level)}</label>`).join("");
+      box.innerHTML = `<legend>${escaped(label)}</legend>` + levels.map(level => `<label><input type="radio" name="factor-${index}" value="${escaped(level)}">${escaped(level)}</label>`).join("");
       const radios = [...box.querySelectorAll("input")];
       radios.forEach(radio => radio.addEventListener("change", () => change({[name]: radio.value})));
       box.show = level => radios.forEach(radio => { radio.checked = radio.value === level; });
@@ -94,22 +46,28 @@ function whatIf(root, options) {
   }
 
   const system = () => SYSTEMS.find(s => s.name === state.system);
-  const levels = users => Object.entries(state.levels).map(([name, level]) => `${name}=${name === "users" ? users : level}`).join("\n");
+  const levels = load => Object.entries(state.levels).map(([name, level]) => `${name}=${name === state.load ? load : String(level).replaceAll("\n", " ")}`).join("\n");
 
-  /* Not a word that has no other. */
-  const moved = ([, levels]) => levels.length > 1 || /^\d+$/.test(levels[0]) || TIME.test(levels[0]);
+  /* Not a word that has no other, and nothing on which nothing depends. */
+  const moved = ([, {levels, control}]) => control !== "none" && (levels.length > 1 || NUMBER.test(levels[0]) || TIME.test(levels[0]));
 
   /* Takes a scenario, with the levels that are given and fit one of its factors. */
-  function take(name, text, given) {
+  function take(name, written, given) {
+    const text = written.replace(/\r\n?/g, "\n"); // A terminal takes a return for the end of a line.
     const read = scenario(text, "");
     state.system = name;
     state.text = text;
     state.refused = read.problem();
     if (!state.refused) {
-      state.factors = Object.fromEntries(read.factors().split("\n").filter(Boolean).map(line => { const at = line.indexOf("="); return [line.slice(0, at), line.slice(at + 1).split(",")]; }));
-      state.levels = Object.fromEntries(Object.entries(state.factors).map(([factor, levels]) => [factor, Object.hasOwn(given, factor) ? given[factor] : levels[0]]));
-      $("controls").replaceChildren(...Object.entries(state.factors).filter(moved).map(([factor, levels], i) => control(factor, levels, i)));
+      state.load = read.load();
+      state.factors = Object.fromEntries(read.factors().split("\n").filter(Boolean).map(line => {
+        const [factor, levels, words, unit, control] = line.split("\t");
+        return [factor, {levels: levels.split(","), words, unit, control}];
+      }));
+      state.levels = Object.fromEntries(Object.entries(state.factors).map(([factor, {levels}]) => [factor, own(given, factor) ?? levels[0]]));
+      $("controls").replaceChildren(...Object.entries(state.factors).filter(moved).map(([factor, how], i) => control(factor, how, i)));
     }
+    $("fixed").textContent = state.refused ? "" : read.note();
     if (name === OWN) $("written").open = true;
     $("system").value = name;
     $("system-words").textContent = name === OWN ? "Your own scenario, below." : system().words || "";
@@ -128,7 +86,7 @@ function whatIf(root, options) {
     const out = new URLSearchParams(), usual = system()?.set || {};
     if (state.system === OWN) out.set(".text", state.text);
     else if (state.system !== SYSTEMS[0].name) out.set(".system", state.system);
-    for (const [name, levels] of Object.entries(state.factors)) if (state.levels[name] !== (usual[name] ?? levels[0])) out.set(name, state.levels[name]);
+    for (const [name, {levels}] of Object.entries(state.factors)) if (state.levels[name] !== (own(usual, name) ?? levels[0])) out.set(name, state.levels[name]);
     const hash = [ADDRESS, String(out)].filter(Boolean).join("&");
     return hash ? "#" + hash : location.pathname + location.search;
   }
@@ -162,40 +120,16 @@ function whatIf(root, options) {
     return `cat > what-if.yaml <<'${end}'\n${state.text}${end}\n./loomgauge predict what-if.yaml ${set()}`;
   }
 
-  /* What limits at a number of users. */
-  function model(users) {
-    const solver = scenario(state.text, levels(users)), problem = solver.problem();
+  /* What limits at a load. */
+  function model(load) {
+    const solver = scenario(state.text, levels(load)), problem = solver.problem();
     if (problem) return {problem};
-    const [n, byUsers, alone, ...rest] = solver.limits();
+    const [n, most, alone, ...rest] = solver.limits(), open = solver.load() === "rate";
     const places = solver.places().split("\n").filter(Boolean).map((line, i) => {
       const [kind, name, words] = line.split("\t");
       return {kind, name, words, size: rest[2 * i], rps: rest[2 * i + 1], colour: `var(--place-${i % COLOURS})`, at: 10 + 2 * i};
     });
-    return {solver, users: n, byUsers, alone, think: 1000 * n / byUsers - alone, places, limits: places.filter(p => isFinite(p.rps)).sort((a, b) => a.rps - b.rps)};
-  }
-
-  const isMany = place => place.kind === "pool" && place.size !== 1;
-  const called = place => place.kind === "station" ? "the " + place.words : place.size === 1 ? "the only one of the " + place.words : `the ${plain(place.size)} ${place.words}`;
-  const each = place => time(1000 * place.size / place.rps);
-
-  /* What limits now, what comes next, what to change. */
-  function answer(m) {
-    const [now, next] = m.limits;
-    const users = `${plain(m.users)} ${m.users === 1 ? "user makes" : "users make"} at most ${rate(m.byUsers)}.`;
-    if (!now || m.byUsers <= now.rps) {
-      return [`The users are the limit: ${users}`,
-        now ? `From ${plain(Math.ceil(now.rps * (m.alone + m.think) / 1000))} users on, ${called(now)} ${isMany(now) ? "are" : "is"} the limit, at ${rate(now.rps)}.` : "Nothing else limits.",
-        "More of anything but users passes that no further; only a shorter request or a shorter think time does.", "var(--users)"];
-    }
-    const after = next && next.rps < m.byUsers ? [called(next), next.rps] : ["the number of users", m.byUsers];
-    const beyond = `Beyond that, ${after[0]} would be the limit, at ${rate(after[1])}.`;
-    if (now.kind === "station") {
-      return [`${upper(called(now))} is the limit: ${now.size === 1 ? "one server passes" : plain(now.size) + " servers pass"} no more than ${rate(now.rps)} at ${each(now)} a request.`, beyond,
-        "More of anything else only adds waiting. Add servers, or work less per request.", now.colour];
-    }
-    const enough = plain(Math.ceil(after[1] / now.rps * now.size));
-    return [`${upper(called(now))} ${isMany(now) ? "are" : "is"} the limit: a request holds one for ${each(now)} at least, so that no more than ${rate(now.rps)} pass.`, beyond,
-      `${enough} ${now.words} would reach it${now.name === "threads" ? ", and virtual threads have no such pool" : "; holding one for less time may be enough, too"}.`, now.colour];
+    return {solver, open, load: n, most, alone, think: open ? 0 : 1000 * n / most - alone, places, limits: places.filter(p => isFinite(p.rps)).sort((a, b) => a.rps - b.rps)};
   }
 
   function say(words, colour) {
@@ -217,48 +151,56 @@ function whatIf(root, options) {
       box.show(state.levels[box.name]);
       box.enable(!(system()?.idle || []).some(idle => idle.factor === box.name && state.levels[idle.when] === idle.is));
     }
-    const m = state.refused ? {problem: state.refused} : model(state.levels.users);
+    const m = state.refused ? {problem: state.refused} : model(own(state.levels, state.load));
     $("command").textContent = m.problem ? "" : command();
     if (m.problem) { refuse(m.problem); return; }
     $("problem").textContent = "";
     say(...(([now, next, help, colour]) => [[now, next, help], colour])(answer(m)));
-    const seen = new Map(), lowest = m.limits[0] ? m.limits[0].rps : 0;
-    const knee = lowest * (m.alone + m.think) / 1000;
-    const view = scale(Math.max(1.4 * m.users, Math.min(2 * knee, 1.4 * MOST_USERS), 4));
-    const wanted = [m.users];
-    for (let i = 1; i <= POINTS; i++) wanted.push(Math.max(1, Math.round(view.most * i / POINTS)));
-    const users = [...new Set(wanted.concat(1, Math.max(1, Math.round(knee))))].filter(n => n <= Math.min(view.most, MOST_USERS));
+    const seen = new Map(), full = m.limits[0] ? knee(m, m.limits[0]) : 0;
+    const step = value => m.open ? Number(value.toPrecision(3)) : Math.max(1, Math.round(value));
+    const view = scale(Math.max(1.4 * m.load, Math.min((m.open ? 1.4 : 2) * full, 1.4 * MOST_LOAD), m.open ? 0 : 4));
+    const wanted = [m.load];
+    for (let i = 1; i <= POINTS; i++) wanted.push(step(view.most * i / POINTS));
+    if (m.open && full) wanted.push(...[0.8, 0.9, 0.95, 0.98].map(part => step(part * full)));
+    else wanted.push(1, step(full));
+    const loads = [...new Set(wanted)].filter(n => n >= 1e-6 && n <= Math.min(view.most, MOST_LOAD));
     const draw = found => { figures(m, found); table(m, found); charts(m, view, seen); };
     let done = 0, chosen = null;
     redraw = () => draw(chosen);
     redraw();
-    const step = () => {
+    const go = () => {
       if (id !== run) return;
       const until = performance.now() + 30;
       do {
-        const n = users[done++], point = n === m.users ? m : model(n);
+        const n = loads[done++], point = n === m.load ? m : model(n);
         if (!point.problem) {
-          const found = point.solver.solve(CURVE + 10 * n, false);
-          if (found.length) seen.set(n, found);
+          const requests = Math.round(CURVE + 10 * n), found = point.solver.solve(requests, false);
+          if (found.length) seen.set(n, endless(found, point.solver.growingSeconds(requests) || short(m.open, n, found)));
           else point.problem = point.solver.problem();
         }
         if (point.problem) { refuse(point.problem); return; }
         if (done === 1) {
           chosen = solved(m);
-          seen.set(n, chosen);
+          seen.set(n, endless(chosen, m.growing || short(m.open, n, chosen)));
         }
-      } while (done < users.length && performance.now() < until);
+      } while (done < loads.length && performance.now() < until);
       redraw();
-      if (done < users.length) setTimeout(step);
+      if (done < loads.length) setTimeout(go);
       else document.documentElement.dataset.solved = "yes";
     };
     delete document.documentElement.dataset.solved;
-    setTimeout(step, 80);
+    setTimeout(go, 80);
   }
+
+  /* Of a queue that grows no mean response time is drawn. */
+  const endless = (found, growing) => growing ? Array.from(found, (figure, i) => i === 1 ? Infinity : figure) : found;
 
   /* With percentiles, which alone are simulated where the mean is exact. */
   function solved(m) {
-    const exact = m.solver.solve(CURVE, false), all = m.solver.solve(CHOSEN + 10 * m.users, true);
+    const requests = Math.round(CHOSEN + 10 * m.load);
+    m.growing = m.solver.growingSeconds(requests);
+    if (m.growing) return m.solver.solve(requests, true);
+    const exact = m.solver.solve(CURVE, false), all = m.solver.solve(requests, true);
     if (exact[5] === exact[6]) [0, 1, 5, 6].forEach(i => { all[i] = exact[i]; });
     return all;
   }
@@ -268,14 +210,12 @@ function whatIf(root, options) {
     const rows = [["throughput", rate(of(0))], ["mean", time(of(1))], ["p50", time(of(2))], ["p95", time(of(3))], ["p99", time(of(4))], ["a request alone", time(m.alone)]];
     if (of(9) > 0) rows.push(["errors", digits(100 * of(9)) + " %"]);
     $("figures").innerHTML = rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("");
-    const within = (low, high, value) => Number((50 * (high - low) / value).toPrecision(2)) + " %";
-    $("known").textContent = !found ? "Being solved." : found[5] === found[6] ? (isFinite(found[4]) && found[7] !== found[8] ? "Throughput and mean are exact, percentiles are simulated." : "Exact.")
-      : isFinite(found[6]) ? `Simulated; throughput is known to ${within(found[5], found[6], found[0])}${isFinite(found[8]) ? `, p99 to ${within(found[7], found[8], found[4])}` : ""}.` : "Simulated.";
+    $("known").textContent = known(m, found, m.growing);
   }
 
   function table(m, found) {
     const rows = m.places.map(p => [p.words, p.rps, isFinite(p.rps) ? `${plain(p.size)} / ${each(p)} ${p.kind === "pool" ? "held" : "of work"}` : "no limit", p.colour, p.at]);
-    rows.push(["users", m.byUsers, `${plain(m.users)} / ${time(m.alone + m.think)}`, "var(--users)"]);
+    rows.push([loadName(m), m.most, m.open ? "" : `${plain(m.load)} / ${time(m.alone + m.think)}`, "var(--users)"]);
     rows.sort((x, y) => x[1] - y[1]);
     $("limits").innerHTML = rows.map(([name, rps, words, colour, at]) => {
       const [busy, waiting] = at === undefined ? ["", ""] : [0, 1].map(i => found ? digits(found[at + i]) : "–");
@@ -297,34 +237,38 @@ function whatIf(root, options) {
     let out = "";
     for (let v = 0; v <= high.most * 1.0001; v += high.step) out += `<line class="grid" x1="${LEFT}" x2="${RIGHT}" y1="${y(v)}" y2="${y(v)}"/><text x="${LEFT - 8}" y="${y(v) + 4}" text-anchor="end">${label(v)}</text>`;
     for (let n = 0; n <= view.most * 1.0001; n += view.step) out += `<text x="${x(n)}" y="${BOTTOM + 18}" text-anchor="middle">${plain(n)}</text>`;
-    out += `<text x="${RIGHT}" y="${BOTTOM + 36}" text-anchor="end">users</text><line class="here" x1="${x(m.users)}" x2="${x(m.users)}" y1="${TOP}" y2="${BOTTOM}"/>`;
+    out += `<text x="${RIGHT}" y="${BOTTOM + 36}" text-anchor="end">${m.open ? "requests that arrive each second" : "users"}</text><line class="here" x1="${x(m.load)}" x2="${x(m.load)}" y1="${TOP}" y2="${BOTTOM}"/>`;
     return {x, y, out};
   }
   function line(f, seen, value, high) {
     const points = [...seen].sort((a, b) => a[0] - b[0]).filter(([, s]) => value(s) <= high.most * 1.05);
     return `<polyline class="seen" points="${points.map(([n, s]) => f.x(n).toFixed(1) + "," + f.y(value(s)).toFixed(1)).join(" ")}"/>`;
   }
-  function dot(f, users, value, high) {
-    return isFinite(value) && value <= high.most ? `<circle class="dot" cx="${f.x(users)}" cy="${f.y(value)}" r="6"/>` : "";
+  function dot(f, load, value, high) {
+    return isFinite(value) && value <= high.most ? `<circle class="dot" cx="${f.x(load)}" cy="${f.y(value)}" r="6"/>` : "";
   }
 
-  /* What was measured at the levels of the sliders, whatever the users. */
+  /* What was measured at the levels of the sliders, whatever the load, and whatever has no slider. */
   function measured() {
-    return (system()?.points || []).filter(point => Object.entries(state.factors).every(([name, levels]) => name === "users" || state.levels[name] === (point.levels[name] ?? levels[0])));
+    return (system()?.points || []).filter(point => Object.entries(state.factors).every(([name, {levels, control}]) => name === state.load || control === "none" || state.levels[name] === (own(point.levels, name) ?? levels[0])));
   }
+  const fixed = p => Object.entries(state.factors).filter(([name, {levels, control}]) => control === "none" && levels.length > 1 && own(p.levels, name)).map(([name]) => `${name} ${p.levels[name]}, `).join("");
   function marks(f, points, high, most) {
-    return points.filter(p => p.rps <= high && p.users <= most).map(p => {
-      const x = f.x(p.users).toFixed(1), spread = p.low === undefined ? "" : `<line class="spread" x1="${x}" x2="${x}" y1="${f.y(Math.min(high, p.high))}" y2="${f.y(p.low)}"/>`;
+    return points.filter(p => p.rps <= high && p.load <= most).map(p => {
+      const x = f.x(p.load).toFixed(1), spread = p.low === undefined ? "" : `<line class="spread" x1="${x}" x2="${x}" y1="${f.y(Math.min(high, p.high))}" y2="${f.y(p.low)}"/>`;
       return `<g>${spread}<circle class="measured" cx="${x}" cy="${f.y(p.rps)}" r="4.5"/><title>${escaped(told(p))}</title></g>`;
     }).join("");
   }
-  const told = p => `measured: ${rate(p.rps)} at ${plain(p.users)} users${p.low === undefined ? "" : ` (${digits(p.low)} to ${digits(p.high)})`}`;
+  const told = p => `measured: ${fixed(p)}${rate(p.rps)} at ${at(state.load === "rate", p.load)}${p.low === undefined ? "" : ` (${digits(p.low)} to ${digits(p.high)})`}`;
 
   function charts(m, view, seen) {
     RIGHT = Math.max(260, $("throughput").clientWidth) - 12;
-    const [lowest, second] = m.limits, perUser = m.byUsers / m.users, here = seen.get(m.users);
-    const points = measured(), highest = !lowest ? view.most * perUser : second && second.rps < 2.2 * lowest.rps ? second.rps : lowest.rps;
-    const top = scale(Math.max(1.12 * highest, ...points.filter(p => p.users <= view.most).map(p => 1.05 * p.rps))), f = frame(m, view, top, plain);
+    const axis = m.open ? "arrivals" : "users";
+    $("throughput-title").textContent = `Requests per second, against ${axis}`;
+    $("times-title").textContent = `Mean response time, against ${axis}`;
+    const [lowest, second] = m.limits, perLoad = m.open ? 1 : m.most / m.load, here = seen.get(m.load);
+    const points = measured(), highest = !lowest ? view.most * perLoad : second && second.rps < 2.2 * lowest.rps ? second.rps : lowest.rps;
+    const top = scale(Math.max(1.12 * highest, ...points.filter(p => p.load <= view.most).map(p => 1.05 * p.rps))), f = frame(m, view, top, plain);
     let drawn = "", labels = [];
     for (const p of m.limits) {
       if (p.rps > top.most) continue;
@@ -333,27 +277,33 @@ function whatIf(root, options) {
     }
     labels.sort((p, q) => q[0] - p[0]);
     for (let i = 1; i < labels.length; i++) labels[i][0] = Math.min(labels[i][0], labels[i - 1][0] - 15);
-    const ends = Math.min(view.most, top.most / perUser);
-    drawn += `<line class="limit" stroke="var(--users)" stroke-dasharray="2 3" x1="${f.x(0)}" y1="${f.y(0)}" x2="${f.x(ends)}" y2="${f.y(ends * perUser)}"/>`;
+    const ends = Math.min(view.most, top.most / perLoad);
+    drawn += `<line class="limit" stroke="var(--users)" stroke-dasharray="2 3" x1="${f.x(0)}" y1="${f.y(0)}" x2="${f.x(ends)}" y2="${f.y(ends * perLoad)}"/>`;
     drawn += labels.map(([at, words, colour]) => `<text x="${RIGHT - 4}" y="${at}" text-anchor="end" style="fill:${colour}">${escaped(words)}</text>`).join("");
-    $("throughput").innerHTML = f.out + drawn + line(f, seen, s => s[0], top) + dot(f, m.users, here ? here[0] : NaN, top) + marks(f, points, top.most, view.most);
+    $("throughput").innerHTML = f.out + drawn + line(f, seen, s => s[0], top) + dot(f, m.load, here ? here[0] : NaN, top) + marks(f, points, top.most, view.most);
     const beyond = m.limits.filter(p => p.rps > top.most).map(p => `${p.words} at ${rate(p.rps)}`).join(", ");
-    $("throughput-words").textContent = `${here ? `${rate(here[0])} at ${plain(m.users)} users. ` : ""}Dashed: limits; dotted: users who never wait.${system()?.points ? points.length ? ` Hollow: ${points.map(told).join("; ")}.` : " Nothing was measured at these settings." : ""}${beyond ? ` Above the chart: ${beyond}.` : ""}`;
+    $("throughput-words").textContent = `${here ? `${rate(here[0])} at ${at(m.open, m.load)}. ` : ""}Dashed: limits; dotted: ${m.open ? "all that arrives" : "users who never wait"}.${system()?.points ? points.length ? ` Hollow: ${points.map(told).join("; ")}.` : " Nothing was measured at these settings." : ""}${beyond ? ` Above the chart: ${beyond}.` : ""}`;
 
-    const slowest = lowest ? Math.max(m.alone, 1000 * view.most / lowest.rps - m.think) : m.alone;
-    const tall = scale(1.08 * slowest || 1), g = frame(m, view, tall, v => tall.most >= 10000 ? plain(v / 1000) + " s" : plain(Number(v.toPrecision(6))) + " ms");
-    const full = lowest ? lowest.rps * (m.alone + m.think) / 1000 : Infinity, knee = Math.min(view.most, full);
-    let law = `<polyline class="limit" stroke="var(--users)" stroke-dasharray="2 3" points="${g.x(0)},${g.y(m.alone)} ${g.x(knee)},${g.y(m.alone)}"/>`;
-    if (lowest) {
-      const early = knee < 0.4 * view.most;
-      law += `<polyline class="limit" stroke="${lowest.colour}" stroke-dasharray="7 4" points="${g.x(knee)},${g.y(m.alone)} ${g.x(view.most)},${g.y(slowest)}"/>`
-        + `<text x="${g.x(knee) + (early ? 14 : -8)}" y="${early ? BOTTOM - 7 : g.y(m.alone) - 10}" text-anchor="${early ? "start" : "end"}" style="fill:${lowest.colour}">${escaped(lowest.words)} full from ${plain(Math.ceil(full))} ${Math.ceil(full) === 1 ? "user" : "users"}</text>`;
-    }
-    $("times").innerHTML = g.out + law + line(g, seen, s => s[1], tall) + dot(g, m.users, here ? here[1] : NaN, tall);
-    $("times-words").textContent = `${here ? `${time(here[1])} at ${plain(m.users)} users. ` : ""}At least ${time(m.alone)}${lowest ? `; beyond the limit each further user adds ${time(1000 / lowest.rps)}` : ""}.`;
+    responses(m, view, seen, here);
   }
 
-  $("system").append(...[...SYSTEMS.map(s => new Option(s.title, s.name)), new Option("my own scenario", OWN)]);
+  function responses(m, view, seen, here) {
+    const lowest = m.limits[0], full = lowest ? knee(m, lowest) : Infinity, from = Math.min(view.most, full);
+    const slowest = m.open ? Math.max(4 * m.alone, here && isFinite(here[1]) ? 1.2 * here[1] : 0) : lowest ? Math.max(m.alone, 1000 * view.most / lowest.rps - m.think) : m.alone;
+    const tall = scale(1.08 * slowest || 1), g = frame(m, view, tall, v => tall.most >= 10000 ? plain(v / 1000) + " s" : plain(Number(v.toPrecision(6))) + " ms");
+    let law = `<polyline class="limit" stroke="var(--users)" stroke-dasharray="2 3" points="${g.x(0)},${g.y(m.alone)} ${g.x(from)},${g.y(m.alone)}"/>`;
+    if (lowest && (!m.open || full <= view.most)) {
+      const early = from < 0.4 * view.most, whole = Math.ceil(full), first = `full from ${m.open ? rate(full) : `${plain(whole)} ${whole === 1 ? "user" : "users"}`}`;
+      const words = `${lowest.words} ${first}`, fits = 6.3 * words.length < (early ? RIGHT - g.x(from) : g.x(from) - LEFT);
+      law += `<polyline class="limit" stroke="${lowest.colour}" stroke-dasharray="7 4" points="${g.x(from)},${g.y(m.alone)} ${m.open ? `${g.x(from)},${TOP}` : `${g.x(view.most)},${g.y(slowest)}`}"/>`
+        + `<text x="${g.x(from) + (early ? 14 : -8)}" y="${early ? BOTTOM - 7 : g.y(m.alone) - 10}" text-anchor="${early ? "start" : "end"}" style="fill:${lowest.colour}">${escaped(fits ? words : first)}</text>`;
+    }
+    $("times").innerHTML = g.out + law + line(g, seen, s => s[1], tall) + dot(g, m.load, here ? here[1] : NaN, tall);
+    const beyond = !lowest ? "" : m.open ? "; from the limit on it grows for as long as the load lasts, unless requests are refused or give up" : `; beyond the limit each further user adds ${time(1000 / lowest.rps)}`;
+    $("times-words").textContent = `${here && isFinite(here[1]) ? `${time(here[1])} at ${at(m.open, m.load)}. ` : ""}At least ${time(m.alone)}${beyond}.`;
+  }
+
+  $("system").append(...[...SYSTEMS.map(s => new Option(straight(s.title), s.name)), new Option("my own scenario", OWN)]);
   function choose(name) {
     if (name === OWN) take(OWN, state.text, state.levels);
     else { const known = SYSTEMS.find(s => s.name === name); take(name, known.text, known.set || {}); }

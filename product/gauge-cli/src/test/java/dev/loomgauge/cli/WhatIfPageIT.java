@@ -40,6 +40,19 @@ class WhatIfPageIT {
         - release: slots
       """;
 
+  private static final String OPEN =
+      """
+      name: open
+      factors: {rate: [50, 200], slots: 4, database-time: 30ms, jdk: [21, 25]}
+      stations: {disk: {servers: 2, discipline: fifo}}
+      resources: {slots: {capacity: slots, label: "HikariCP pool: connections"}}
+      path:
+        - acquire: slots
+        - use: {station: disk, distribution: uniform, from: 2ms, to: 4ms}
+        - {wait: database-time, for: database}
+        - release: slots
+      """;
+
   @TempDir Path folder;
   private Chromium chromium = new Chromium(Path.of(""), Path.of(""));
 
@@ -70,27 +83,38 @@ class WhatIfPageIT {
         "#threads=virtual&connection=held&users=300",
         "#.system=pool-server&threads=platform",
         "#.text=OWN&users=80&rest=20ms",
+        "#.text=OPEN&rate=12.5",
+        "#.text=OPEN&rate=60",
+        "#.text=OPEN&rate=200",
       })
   void theCopiedCommandPrintsTheFiguresOfThePage(String fragment) throws Exception {
-    Chromium.Dom page = open(fragment.replace("OWN", encoded(OWN)));
+    Chromium.Dom page = open(fragment.replace("OWN", encoded(OWN)).replace("OPEN", encoded(OPEN)));
     Map<String, String> predicted = predicted(page.text("command"));
 
     String known = page.text("known");
-    boolean exact = known.startsWith("Exact") || known.startsWith("Throughput and mean are exact");
+    boolean grows = known.startsWith("More arrives than passes");
+    assertThat(grows).isEqualTo(fragment.endsWith("rate=200"));
+    boolean exact =
+        grows || known.startsWith("Exact") || known.startsWith("Throughput and mean are exact");
     double throughput = figure(page, "throughput");
     double its = number(predicted, "throughput_rps");
-    double half = its - number(predicted, "throughput_90_low");
+    double half = its - number(predicted, "throughput_90_low", its);
     double shown = exact ? 0 : percent(known, "throughput") * its;
     // The page prints three digits or more.
     assertThat(throughput).isCloseTo(its, within(0.005 * its + half + shown));
     double p99 = number(predicted, "p99_ms");
-    double known99 = p99 - number(predicted, "p99_low");
+    double known99 = p99 - number(predicted, "p99_low", p99);
     double shown99 = known.contains("p99 to") ? percent(known, "p99") * p99 : known99;
     assertThat(figure(page, "p99")).isCloseTo(p99, within(0.005 * p99 + known99 + shown99));
   }
 
   private static double number(Map<String, String> row, String column) {
     return Double.parseDouble(row.getOrDefault(column, ""));
+  }
+
+  /** The same of a column that may be empty. */
+  private static double number(Map<String, String> row, String column, double otherwise) {
+    return row.getOrDefault(column, "").isEmpty() ? otherwise : number(row, column);
   }
 
   /** Runs what the page gives to be copied, as a shell would, but in this JVM. */

@@ -38,6 +38,11 @@ public sealed interface OfferedLoad {
     return levels.getOrDefault(USERS, levels.getOrDefault(RATE, ""));
   }
 
+  /** A level of one of {@link #FACTORS}, or the most there may be where it is more. */
+  static String within(String level, int most) {
+    return Double.parseDouble(level) > most ? String.valueOf(most) : level;
+  }
+
   /** Users of a closed model; 0 of an open one. */
   default int users() {
     return this instanceof Users(int number) ? number : 0;

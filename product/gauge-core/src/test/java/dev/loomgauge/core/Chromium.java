@@ -7,6 +7,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -76,7 +78,30 @@ public record Chromium(Path program, Path folder) {
     Path out = folder.resolve("dom.html");
     Path log = folder.resolve("chromium.log");
     Process process =
-        new ProcessBuilder(
+        new ProcessBuilder(command(size, waiting, "--dump-dom", address))
+            .redirectOutput(out.toFile())
+            .redirectError(log.toFile())
+            .start();
+    if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().waitFor();
+    }
+    assertThat(process.exitValue()).as(Files.readString(log)).isZero();
+    return new Dom(Files.readString(out));
+  }
+
+  /** Opens a page and keeps it open. */
+  public ShownPage show(String address, String size) throws IOException, InterruptedException {
+    return ShownPage.open(
+        command(size, "--remote-debugging-port=0", address),
+        folder.resolve("chromium.log"),
+        folder.resolve("profile").resolve("DevToolsActivePort"));
+  }
+
+  private List<String> command(String size, String... more) {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
                 program.toString(),
                 "--headless",
                 "--no-sandbox",
@@ -87,19 +112,9 @@ public record Chromium(Path program, Path folder) {
                 "--disable-component-update",
                 "--disable-sync",
                 "--user-data-dir=" + folder.resolve("profile"),
-                "--window-size=" + size,
-                waiting,
-                "--dump-dom",
-                address)
-            .redirectOutput(out.toFile())
-            .redirectError(log.toFile())
-            .start();
-    if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly().waitFor();
-    }
-    assertThat(process.exitValue()).as(Files.readString(log)).isZero();
-    return new Dom(Files.readString(out));
+                "--window-size=" + size));
+    words.addAll(List.of(more));
+    return words;
   }
 
   /** A copy of a page whose content policy lets a script run behind its own. */

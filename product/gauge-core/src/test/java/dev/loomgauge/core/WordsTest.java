@@ -73,6 +73,13 @@ class WordsTest {
   }
 
   @Test
+  void aLoadAboveABoundIsTheBound() {
+    assertThat(OfferedLoad.within("12.5", 30_000)).isEqualTo("12.5");
+    assertThat(OfferedLoad.within("30000", 30_000)).isEqualTo("30000");
+    assertThat(OfferedLoad.within("30000.5", 30_000)).isEqualTo("30000");
+  }
+
+  @Test
   void aNextCommandBeginsWithTheProgramAsItsUserHasCalledIt() {
     assertThat(ProgramName.with("run hero"))
         .isEqualTo(System.getProperty(ProgramName.PROPERTY, "loomgauge") + " run hero");

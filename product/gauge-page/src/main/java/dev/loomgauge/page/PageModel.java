@@ -1,14 +1,18 @@
 package dev.loomgauge.page;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.discovery.WhatIfText;
 import dev.loomgauge.core.input.InputException;
+import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.prediction.Alone;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Demands;
+import dev.loomgauge.core.prediction.Growth;
 import dev.loomgauge.core.prediction.Limits;
 import dev.loomgauge.core.prediction.Networks;
+import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Settings;
@@ -51,16 +55,24 @@ record PageModel(Scenario scenario, Cell cell, Network network) {
     }
     Path file = Path.of(FILE);
     Scenario scenario = ScenarioReader.forPrediction(file, set).read(file, text);
-    Cell cell = CellPlan.of(scenario, 1).getFirst();
-    if (cell.users() == 0) {
-      throw new InputException(
-          FILE, 0, "requests arrive at a rate, and a page has users.", "Name the factor 'users'.");
+    for (String factor : scenario.factors()) {
+      if (factor.contains("=") || factor.contains("\n")) {
+        throw new InputException(
+            FILE,
+            0,
+            "the factor " + Quoted.of(factor) + " has a '=' or a line end in its name.",
+            "Name it with letters, digits and hyphens, so that --set can name it, too.");
+      }
     }
-    if (cell.users() > WhatIfText.MOST_USERS) {
+    Cell cell = CellPlan.of(scenario, 1).getFirst();
+    if (cell.offered().amount() > WhatIfText.MOST_LOAD) {
       throw new InputException(
           FILE,
           0,
-          "a page has no more than 30,000 users, and here are " + cell.users() + ".",
+          "a page has no more than 30,000 %s, and here are %s."
+              .formatted(
+                  cell.users() > 0 ? "users" : "requests a second",
+                  OfferedLoad.level(cell.levels())),
           "Ask predict, which has no such bound.");
     }
     Network network =
@@ -77,6 +89,11 @@ record PageModel(Scenario scenario, Cell cell, Network network) {
         .filter(i -> scenario.path().stations().containsKey(network.stations().get(i).name()))
         .boxed()
         .toList();
+  }
+
+  /** Whether requests arrive at a rate, whatever became of earlier ones. */
+  boolean open() {
+    return cell.users() == 0;
   }
 
   /** All limits, the lowest first. */
@@ -96,9 +113,28 @@ record PageModel(Scenario scenario, Cell cell, Network network) {
    * @param percentiles whether they are wanted, which an exact solver may not know
    */
   Solution solution(long mostRequests, boolean percentiles) {
-    double cycle = cell.users() / limits().getFirst().rps();
     Solver solver = percentiles ? Solvers.choose(network) : cheapest(network);
-    return solver.solve(network, Settings.settled(scenario.seed(), network, cycle, mostRequests));
+    return solver.solve(network, settings(mostRequests));
+  }
+
+  private Settings settings(long mostRequests) {
+    double seconds = growingSeconds(mostRequests);
+    if (seconds > 0) {
+      return Settings.window(scenario.seed(), 0, seconds);
+    }
+    double cycle = open() ? alone() : cell.users() / limits().getFirst().rps();
+    return Settings.settled(scenario.seed(), network, cycle, mostRequests);
+  }
+
+  /**
+   * The seconds from its begin that are simulated of a load of which more arrives than passes, so
+   * that a queue grows: as many as {@code predict} takes, or fewer where these are too many
+   * requests; 0 of any other load.
+   */
+  double growingSeconds(long mostRequests) {
+    return open() && Growth.of(network, limits())
+        ? Math.min(Predictor.ALONE_SECONDS, mostRequests / cell.rate())
+        : 0;
   }
 
   private static Solver cheapest(Network network) {

@@ -1,9 +1,12 @@
 package dev.loomgauge.page;
 
+import dev.loomgauge.core.OfferedLoad;
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Range;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,12 +63,49 @@ public final class PageSolver {
     return problem;
   }
 
-  /** A line for each factor: its name, and the levels that the scenario gives it. */
+  /**
+   * A line for each factor: its name, the levels that the scenario gives it, what people call it,
+   * the unit of its numbers, and how it is set: {@code slider}, {@code choice}, or {@code none}
+   * where nothing depends on it.
+   */
   @JSExport
   public String factors() {
-    return known().scenario().blocks().getFirst().entrySet().stream()
-        .map(factor -> factor.getKey() + "=" + String.join(",", factor.getValue()))
+    PageModel model = known();
+    FactorLabels labels = FactorLabels.of(model.scenario());
+    return model.scenario().blocks().getFirst().entrySet().stream()
+        .map(
+            factor ->
+                String.join(
+                    "\t",
+                    factor.getKey(),
+                    String.join(",", factor.getValue()),
+                    Printable.oneLine(labels.label(factor.getKey())),
+                    Printable.oneLine(labels.unit(factor.getKey())),
+                    labels.control(factor.getKey())))
         .collect(Collectors.joining("\n"));
+  }
+
+  /** A sentence on the factors that have no slider; empty where each has one. */
+  @JSExport
+  public String note() {
+    return Printable.oneLine(FactorLabels.of(known().scenario()).note());
+  }
+
+  /** The factor that is the load: users, or the rate of arrivals. */
+  @JSExport
+  public String load() {
+    return known().open() ? OfferedLoad.RATE : OfferedLoad.USERS;
+  }
+
+  /**
+   * The seconds that are simulated of a load of which more arrives than passes, so that a queue
+   * grows for as long as it lasts; 0 of any other.
+   *
+   * @param mostRequests of a simulation
+   */
+  @JSExport
+  public double growingSeconds(int mostRequests) {
+    return known().growingSeconds(mostRequests);
   }
 
   /** A line for each place: whether it is a pool or a station, its name and its label. */
@@ -73,10 +113,13 @@ public final class PageSolver {
   public String places() {
     PageModel model = known();
     return Stream.concat(
-            model.network().pools().stream()
-                .map(pool -> "pool\t" + pool.name() + "\t" + pool.label()),
-            stations(model).map(station -> "station\t" + station.name() + "\t" + station.label()))
+            model.network().pools().stream().map(pool -> place("pool", pool.name(), pool.label())),
+            stations(model).map(station -> place("station", station.name(), station.label())))
         .collect(Collectors.joining("\n"));
+  }
+
+  private static String place(String kind, String name, String label) {
+    return String.join("\t", kind, Printable.oneLine(name), Printable.oneLine(label));
   }
 
   private static Stream<Network.Station> stations(PageModel model) {
@@ -84,35 +127,39 @@ public final class PageSolver {
   }
 
   /**
-   * Users, the most requests a second that they let through, and the milliseconds of a request
+   * The load, the most requests a second that it lets through, and the milliseconds of a request
    * alone; then for each place its capacity and the most requests a second, infinite where it does
    * not limit.
    */
   @JSExport
   public double[] limits() {
     PageModel model = known();
-    Map<String, Limit> limits =
-        model.limits().stream().collect(Collectors.toMap(Limit::name, limit -> limit));
+    List<Limit> limits = model.limits();
+    double most =
+        limits.stream()
+            .filter(limit -> limit.kind() == Kind.USERS || limit.kind() == Kind.ARRIVALS)
+            .mapToDouble(Limit::rps)
+            .findFirst()
+            .orElse(Double.POSITIVE_INFINITY);
     return DoubleStream.concat(
-            DoubleStream.of(model.cell().users(), rps(limits, "users"), 1000 * model.alone()),
-            Stream.concat(
-                    model.network().pools().stream().map(Network.Pool::name),
-                    stations(model).map(Network.Station::name))
-                .flatMapToDouble(
-                    place -> DoubleStream.of(capacity(limits, place), rps(limits, place))))
+            DoubleStream.of(model.cell().offered().amount(), most, 1000 * model.alone()),
+            DoubleStream.concat(
+                model.network().pools().stream()
+                    .flatMapToDouble(pool -> limit(limits, Kind.RESOURCE, pool.name())),
+                stations(model)
+                    .flatMapToDouble(station -> limit(limits, Kind.STATION, station.name()))))
         .toArray();
   }
 
-  private static double capacity(Map<String, Limit> limits, String place) {
-    Limit limit = limits.get(place);
-    return limit == null
-        ? Double.POSITIVE_INFINITY
-        : (double) limit.terms().capacity() * limit.terms().copies();
-  }
-
-  private static double rps(Map<String, Limit> limits, String place) {
-    Limit limit = limits.get(place);
-    return limit == null ? Double.POSITIVE_INFINITY : limit.rps();
+  private static DoubleStream limit(List<Limit> limits, Kind kind, String name) {
+    return limits.stream()
+        .filter(limit -> limit.kind() == kind && limit.name().equals(name))
+        .findFirst()
+        .map(
+            limit ->
+                DoubleStream.of(
+                    (double) limit.terms().capacity() * limit.terms().copies(), limit.rps()))
+        .orElse(DoubleStream.of(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY));
   }
 
   /**

@@ -79,7 +79,7 @@ class AgreementIT {
             "name: a\nfactors: {users: 5}\npath: [{wait: 5ms}]\nusers: 7",
             "name: a\nfactors: {users: 0}\npath: [{wait: 5ms}]",
             "name: a\nfactors: {users: 50000}\npath: [{wait: 5ms}]",
-            "name: a\nfactors: {rate: 5}\npath: [{wait: 5ms}]",
+            "name: a\nfactors: {rate: 50000}\npath: [{wait: 5ms}]",
             "name: a\nfactors: {users: 5}\nresources: {pool: 2}\npath: [{acquire: poll}]",
             "name: a\nfactors: {users: 5}\nresources: {pool: 2}\npath: [{acquire: pool}]",
             "name: a\nfactors: {users: 5, rest: [1ms, no]}\npath: [{wait: rest}]",

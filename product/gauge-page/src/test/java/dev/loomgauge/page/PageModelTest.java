@@ -3,14 +3,24 @@ package dev.loomgauge.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.discovery.WhatIfText;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.input.YamlValue;
+import dev.loomgauge.core.prediction.Calibrated;
+import dev.loomgauge.core.prediction.CpuAllocation;
+import dev.loomgauge.core.prediction.Laws;
+import dev.loomgauge.core.prediction.Predictor;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Settings;
+import dev.loomgauge.core.prediction.solver.Solution;
 import dev.loomgauge.core.prediction.solver.Solvers;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -19,6 +29,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.teavm.extension.spi.substitution.SubstitutionSink;
@@ -50,8 +61,8 @@ class PageModelTest {
 
   @Test
   void slidersEndWhereAPageSolvesNoMore() throws IOException {
-    assertThat(Files.readString(Path.of("src/main/page/panel.js")))
-        .contains("MOST_USERS = %d;".formatted(WhatIfText.MOST_USERS));
+    assertThat(Files.readString(Path.of("src/main/page/panel.words.js")))
+        .contains("MOST_LOAD = %d;".formatted(WhatIfText.MOST_LOAD));
   }
 
   @Test
@@ -89,9 +100,12 @@ class PageModelTest {
         SMALL.replace("factors", "services: [jdk-http]\nendpoint: api\nfactors"),
         "what-if.yaml:2: 'services' are measured, which a page cannot.");
     assertRefused(
-        SMALL.replace("users: [30, 60]", "rate: 5"),
-        "Name the factor 'users'.",
-        "arrive at a rate");
+        SMALL.replace("users: [30, 60]", "rate: 30000.5"),
+        "30,000 requests a second, and here are 30000.5.");
+    assertRefused(
+        SMALL.replace("users: [30, 60]", "users: 3, a=b: 5"),
+        "the factor 'a=b' has a '='",
+        "so that --set can name it");
     assertRefused(SMALL.replace("[30, 60]", "30001"), "30,000 users, and here are 30001.");
     assertRefused(SMALL.replace("use:", "us:"), "what-if.yaml:6: unknown key 'us'");
   }
@@ -121,6 +135,56 @@ class PageModelTest {
                 .solve(network, Settings.settled(2, network, cycle, 5_000))
                 .response());
     assertThat(model.alone()).isCloseTo(0.023, within(1e-12));
+  }
+
+  private static final String ARRIVALS =
+      """
+      name: arrivals
+      factors: {rate: [40, 80]}
+      seed: 7
+      stations: {cpu: {servers: 1, discipline: fifo}}
+      path:
+        - use: {station: cpu, distribution: uniform, from: 10ms, to: 30ms}
+        - wait: 20ms
+      """;
+
+  private static Expected predicted(String text, Map<String, List<String>> set) {
+    Scenario scenario =
+        ScenarioReader.forPrediction(Path.of(PageModel.FILE), set)
+            .read(Path.of(PageModel.FILE), text);
+    return Objects.requireNonNull(
+        new Predictor(new Laws(scenario, new CpuAllocation(List.of())))
+            .predict(CellPlan.of(scenario, 1).getFirst(), Calibrated.NONE)
+            .expected());
+  }
+
+  @Test
+  void arrivalsAtARateHaveTheFiguresOfPredict() {
+    PageModel model = PageModel.of(ARRIVALS, Map.of());
+    Solution found = model.solution(200_000, true);
+    Expected expected = predicted(ARRIVALS, Map.of());
+
+    assertThat(model.open()).isTrue();
+    assertThat(model.growingSeconds(200_000)).isZero();
+    assertThat(model.limits()).extracting(Limit::name).containsExactly("arrivals", "cpu");
+    assertThat(found.throughput()).isCloseTo(40, within(1e-9)).isEqualTo(expected.throughputRps());
+    assertThat(Objects.requireNonNull(found.response().mean()) * 1000)
+        .isCloseTo(expected.meanMs(), withinPercentage(2));
+    assertThat(Objects.requireNonNull(found.response().p99()) * 1000)
+        .isCloseTo(expected.p99Ms(), withinPercentage(3));
+  }
+
+  /** To the last digit, since the window and the seed are the same. */
+  @Test
+  void aQueueThatGrowsHasTheFiguresOfTheWindowThatPredictTakes() {
+    PageModel model = PageModel.of(ARRIVALS, Map.of("rate", List.of("80")));
+    Expected expected = predicted(ARRIVALS, Map.of("rate", List.of("80")));
+    Solution found = model.solution(60_000, true);
+
+    assertThat(model.growingSeconds(60_000)).isEqualTo(Predictor.ALONE_SECONDS);
+    assertThat(found.throughput()).isEqualTo(expected.throughputRps());
+    assertThat(Objects.requireNonNull(found.response().p99()) * 1000).isEqualTo(expected.p99Ms());
+    assertThat(model.growingSeconds(800)).isEqualTo(10);
   }
 
   /** The compiler of the script looks for classes by this. */

@@ -49,13 +49,41 @@ class PageSolverTest {
   @Test
   void factorsAndPlacesAreThoseOfTheScenario() throws IOException {
     assertThat(whatIf("users=7").factors().lines())
-        .startsWith("threads=platform,virtual", "connection=released,held")
-        .contains("work=0.14ms");
+        .startsWith(
+            "threads\tplatform,virtual\tthreads\t\tslider",
+            "connection\treleased,held\tconnection\t\tslider",
+            "users\t7\tusers\tusers\tslider")
+        .contains("work\t0.14ms\tCPU: time of a request\t\tslider");
+    assertThat(whatIf().load()).isEqualTo("users");
+    assertThat(whatIf().note()).isEmpty();
     assertThat(whatIf().places().lines())
         .containsExactly(
             "pool\tthreads\tthreads",
             "pool\tconnections\tdatabase connections",
             "station\tcpu\tCPU");
+  }
+
+  @Test
+  void arrivalsAreNoMoreThanTheyAreAndWhatPassesIsNoMoreThanTheLimit() {
+    String text =
+        """
+        name: open
+        factors: {rate: 5}
+        resources: {slots: {capacity: 10, label: "upload slots\\u202e"}}
+        path: [{acquire: slots}, {wait: 1s}, {release: slots}]
+        """;
+    PageSolver below = PageSolver.scenario(text, "");
+    PageSolver above = PageSolver.scenario(text, "rate=12.5");
+
+    assertThat(below.problem()).isEmpty();
+    assertThat(below.load()).isEqualTo("rate");
+    assertThat(below.limits()).containsExactly(new double[] {5, 5, 1_000, 10, 10}, within(1e-9));
+    assertThat(below.growingSeconds(REQUESTS)).isZero();
+    assertThat(below.places()).isEqualTo("pool\tslots\tupload slots\\u202e");
+    assertThat(above.limits()[1]).isEqualTo(12.5);
+    assertThat(above.growingSeconds(REQUESTS)).isEqualTo(60);
+    assertThat(above.growingSeconds(125)).isEqualTo(10);
+    assertThat(above.solve(REQUESTS, true)[0]).isBetween(9.5, 10.0);
   }
 
   @Test

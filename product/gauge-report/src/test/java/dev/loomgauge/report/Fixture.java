@@ -53,7 +53,7 @@ public final class Fixture {
   }
 
   /** Under arrivals instead of users. */
-  Fixture open() {
+  public Fixture open() {
     open = true;
     return this;
   }

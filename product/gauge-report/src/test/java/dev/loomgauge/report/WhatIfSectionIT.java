@@ -155,6 +155,29 @@ class WhatIfSectionIT {
   }
 
   @Test
+  void arrivalsAtARateHaveASectionWithTheirRateAndWhatWasMeasured() throws Exception {
+    ResultsFolder results = Fixture.in(folder.resolve("results")).repetitions(2).open().write();
+    Files.writeString(
+        results.whatIfYaml(),
+        MODEL
+            .replace("users: [100, 400]", "rate: [100, 400]")
+            .replace("  think: [0ms]\n", "")
+            .replace("think: think\n", ""));
+    Report.writePage(results, false);
+
+    Chromium.Dom page = open(scripted(results.reportHtml()), "#what-if&rate=100", "1280,2000");
+
+    assertThat(page.data("problem")).isEmpty();
+    assertThat(page.data("answer")).contains("No limit is reached: 100 req/s arrive.");
+    assertThat(page.data("words")).contains("measured: ", " req/s at 100 req/s");
+    assertThat(Integer.parseInt(page.data("points"))).isPositive();
+    assertThat(page.data("controls"))
+        .isEqualTo(
+            "threads,connection,rate,pool,threads-size,downstream-delay,cores,instances,timeout");
+    assertThat(page.data("command")).contains("--set rate=100");
+  }
+
+  @Test
   void predictionsHaveTheSameSection() throws Exception {
     Path page = Sample.predictedPage(folder.resolve("predicted"), Optional.of(MODEL));
 

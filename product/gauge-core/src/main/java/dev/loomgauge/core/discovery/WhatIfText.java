@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 /**
  * A scenario with services as a model without them, which can be read and solved where nothing is
  * known but its text: CPU times are written as they were calibrated at the highest load, and all
- * that can be set is a factor (users, pools, delays, cores, instances, think time, timeout). The
+ * that can be set is a factor (load, pools, delays, cores, instances, think time, timeout). The
  * service and the database have CPUs of their own, as in any prediction for other hardware than
  * that of the measurement; what the load slows down beside the queues of the path is left out.
  */
@@ -35,8 +35,11 @@ public final class WhatIfText {
   /** Its name in messages. */
   private static final String NAME = "what-if";
 
-  /** What a page solves at most: more would take a browser too long to simulate. */
-  public static final int MOST_USERS = 30_000;
+  /**
+   * The most users, or requests a second, that a page solves: more would take a browser too long to
+   * simulate.
+   */
+  public static final int MOST_LOAD = 30_000;
 
   private static final String THINK = "think";
   private static final String TIMEOUT = "timeout";
@@ -67,7 +70,7 @@ public final class WhatIfText {
    * @param cells that are predicted
    * @param calibrated by {@link Cell#calibratedAs}
    * @param allocation the CPUs of the machine that was calibrated
-   * @return of a scenario without services its own text; empty where requests arrive at a rate,
+   * @return of a scenario without services its own text; empty where arrivals are recorded ones,
    *     where nothing was calibrated, and where the path needs what a model without services cannot
    *     have, as a service that runs elsewhere
    */
@@ -76,7 +79,7 @@ public final class WhatIfText {
       List<Cell> cells,
       Map<String, Calibrated> calibrated,
       CpuAllocation allocation) {
-    if (cells.stream().noneMatch(cell -> cell.users() > 0) || scenario.elsewhere()) {
+    if (cells.stream().noneMatch(cell -> cell.offered().amount() > 0) || scenario.elsewhere()) {
       return Optional.empty();
     }
     if (scenario.pureModel()) {
@@ -105,16 +108,23 @@ public final class WhatIfText {
     List<String> stations = stations();
     List<String> resources = resources();
     LoadShape load = scenario.load();
-    factors.add(THINK, Durations.text(load.think()));
+    boolean closed = load.model() == LoadShape.Model.CLOSED;
+    if (closed) {
+      factors.add(THINK, Durations.text(load.think()));
+    }
     factors.add(TIMEOUT, Durations.text(load.timeout()));
     lines.add("factors:");
     factors
         .levels()
         .forEach((name, levels) -> lines.add("  " + quoted(name) + ": " + list(levels)));
-    lines.add(THINK + ": " + THINK);
+    if (closed) {
+      lines.add(THINK + ": " + THINK);
+    }
     lines.add(
-        "load: {timeout: timeout%s}"
-            .formatted(load.start() == LoadShape.Start.TOGETHER ? ", start: together" : ""));
+        "load: {timeout: timeout%s%s}"
+            .formatted(
+                closed ? "" : ", arrivals: " + load.arrivals(),
+                load.start() == LoadShape.Start.TOGETHER ? ", start: together" : ""));
     if (scenario.deployment().instances() > 1) {
       lines.add("instances: " + scenario.deployment().instances());
     }
@@ -143,10 +153,13 @@ public final class WhatIfText {
       cell.levels()
           .forEach(
               (name, level) -> {
-                if (!OF_THE_RUN.contains(name) && JvmFactor.named(name).isEmpty()) {
+                if (!OF_THE_RUN.contains(name) && !isPath(name, level)) {
                   levels
                       .computeIfAbsent(name, _ -> new LinkedHashSet<>())
-                      .add(name.equals(OfferedLoad.USERS) ? users(level) : level);
+                      .add(
+                          OfferedLoad.FACTORS.contains(name)
+                              ? OfferedLoad.within(level, MOST_LOAD)
+                              : level);
                 }
               });
     }
@@ -155,15 +168,17 @@ public final class WhatIfText {
     raw.find("cells").ifPresent(value -> value.list().forEach(one -> written.add(one.map())));
     for (YamlMap map : written) {
       for (var entry : map.entries()) {
-        if (levels.containsKey(entry.getKey()) && !entry.getKey().equals(OfferedLoad.USERS)) {
+        if (levels.containsKey(entry.getKey()) && !OfferedLoad.FACTORS.contains(entry.getKey())) {
           Set<String> known = levels.getOrDefault(entry.getKey(), new LinkedHashSet<>());
-          entry.getValue().list().forEach(level -> known.add(level.text().replace("_", "")));
+          entry.getValue().list().stream()
+              .filter(level -> !isPath(entry.getKey(), level.text()))
+              .forEach(level -> known.add(level.text().replace("_", "")));
         }
       }
     }
     Set<String> named = new LinkedHashSet<>();
     for (String part : List.of("stations", "resources", "path", "paths")) {
-      raw.find(part).ifPresent(value -> words(value, named));
+      raw.find(part).ifPresent(value -> named.addAll(value.words()));
     }
     scenario
         .services()
@@ -181,22 +196,9 @@ public final class WhatIfText {
     return all;
   }
 
-  private static String users(String level) {
-    return String.valueOf(Math.min(MOST_USERS, Integer.parseInt(level)));
-  }
-
-  /** All words of a value. */
-  private static void words(YamlValue value, Set<String> found) {
-    if (value.isMap()) {
-      for (var entry : value.map().entries()) {
-        found.add(entry.getKey());
-        words(entry.getValue(), found);
-      }
-    } else if (value.list().equals(List.of(value))) {
-      found.add(value.text());
-    } else {
-      value.list().forEach(item -> words(item, found));
-    }
+  /** A JDK by its path, which is no word of a model. */
+  private static boolean isPath(String factor, String level) {
+    return factor.equals(JvmFactor.JDK.word()) && level.startsWith("/");
   }
 
   private List<String> path() {

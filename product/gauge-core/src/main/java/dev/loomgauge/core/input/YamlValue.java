@@ -4,7 +4,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -96,6 +98,29 @@ public record YamlValue(String file, String key, Node node) {
       return items;
     }
     return List.of(this);
+  }
+
+  /** All words that are written in it: keys, and single values. */
+  public Set<String> words() {
+    Set<String> words = new LinkedHashSet<>();
+    collect(node, words);
+    return words;
+  }
+
+  private static void collect(Node node, Set<String> words) {
+    switch (node) {
+      case MappingNode mapping ->
+          mapping
+              .getValue()
+              .forEach(
+                  pair -> {
+                    collect(pair.getKeyNode(), words);
+                    collect(pair.getValueNode(), words);
+                  });
+      case SequenceNode sequence -> sequence.getValue().forEach(item -> collect(item, words));
+      case ScalarNode scalar -> words.add(scalar.getValue());
+      default -> {}
+    }
   }
 
   /**

@@ -5,7 +5,6 @@ import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
-import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Rejection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,12 +20,12 @@ import java.util.Map;
  * it is never full as long as that one has more members than requests can be in the one that
  * refuses, and elsewhere in its hold.
  */
-final class Growth {
+public final class Growth {
   /** What rounding makes of users who just have their answers in time. */
   private static final double ROUNDING = 1e-9;
 
   private final Network network;
-  private final Prediction bounds;
+  private final List<Limit> limits;
   private final List<Visit> visits = new ArrayList<>();
 
   /**
@@ -51,12 +50,17 @@ final class Growth {
     }
   }
 
-  private Growth(Network network, Prediction bounds) {
+  private Growth(Network network, List<Limit> limits) {
     this.network = network;
-    this.bounds = bounds;
+    this.limits = limits;
   }
 
-  static boolean of(Network network, Prediction bounds) {
+  /**
+   * Whether they do.
+   *
+   * @param limits of the network's pools and stations
+   */
+  public static boolean of(Network network, List<Limit> limits) {
     double rate =
         switch (network.population()) {
           case Population.Closed(int users, var think, _, _) ->
@@ -64,7 +68,7 @@ final class Growth {
           case Population.Open open -> open.rate();
           case Population.Trace(double[] times, double period) -> times.length / period;
         };
-    Growth growth = new Growth(network, bounds);
+    Growth growth = new Growth(network, limits);
     growth.walk(network.path(), rate, List.of());
     return growth.visits.stream().anyMatch(visit -> visit.full() && !growth.settles(visit));
   }
@@ -118,7 +122,7 @@ final class Growth {
   }
 
   private double limit(Kind kind, String name) {
-    return bounds.limits().stream()
+    return limits.stream()
         .filter(limit -> limit.kind() == kind && limit.name().equals(name))
         .mapToDouble(Limit::rps)
         .findFirst()

@@ -53,8 +53,8 @@ public final class Predictor {
   /** Of a load of a calibration, whose own figures are no better known. */
   private static final long CALIBRATED_REQUESTS = 200_000;
 
-  /** The window where a scenario has none and nothing is steady. */
-  private static final double ALONE_SECONDS = 60;
+  /** Seconds of the window where a scenario has none and nothing is steady. */
+  public static final double ALONE_SECONDS = 60;
 
   private final Laws laws;
   private final Scenario scenario;
@@ -275,7 +275,7 @@ public final class Predictor {
             + Durations.seconds(load.think());
     double before = Durations.seconds(load.ramp().plus(load.warmup()));
     double hold = load.hold().isZero() ? ALONE_SECONDS : Durations.seconds(load.hold());
-    if (Growth.of(network, bounds)
+    if (Growth.of(network, bounds.limits())
         || (load.start() == LoadShape.Start.TOGETHER && !load.hold().isZero())) {
       // Users who run in lockstep fall out of it in time, and a queue that grows has no steady
       // state: the window asked for is what counts, and of recorded arrivals all of them.
@@ -291,7 +291,7 @@ public final class Predictor {
 
   /** Whether a cell's requests pile up for as long as the load lasts, by its predicted limits. */
   public boolean grows(Cell cell, Prediction bounds) {
-    return Growth.of(laws.network(cell, Demands.NONE), bounds);
+    return Growth.of(laws.network(cell, Demands.NONE), bounds.limits());
   }
 
   private Solver solver(Network network) {

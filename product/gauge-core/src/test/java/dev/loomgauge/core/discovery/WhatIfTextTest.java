@@ -171,13 +171,59 @@ class WhatIfTextTest {
   }
 
   @Test
-  void withoutUsersOrACalibrationThereIsNone() {
-    String arrivals =
-        SERVICE.replace("users: [100, 400]", "rate: 50").replace("model: closed", "model: open");
+  void withoutALoadOfAFactorOrACalibrationThereIsNone() {
+    Scenario any =
+        ScenarioReader.ofText("own", "name: own\nfactors: {rate: 5}\npath: [{wait: 5ms}]\n");
+    List<Cell> recorded = List.of(new Cell(Map.of()));
 
-    assertThat(text(arrivals, KNOWN)).isEmpty();
+    assertThat(WhatIfText.of(any, recorded, Map.of(), CPUS)).isEmpty();
     assertThat(text(SERVICE, Map.of())).isEmpty();
     assertThat(text(SERVICE, Map.of("platform", Calibrated.NONE))).isEmpty();
+  }
+
+  @Test
+  void arrivalsAtARateStayArrivals() {
+    String open =
+        SERVICE
+            .replace("users: [100, 400]", "rate: [50, 80000]")
+            .replace("{model: closed,", "{model: open, arrivals: poisson,");
+    Scenario service = ScenarioReader.ofText("shop", open);
+    String text = text(open, KNOWN).orElseThrow();
+    Scenario model = ScenarioReader.ofText("what-if", text);
+    Cell cell = CellPlan.of(service, 2).getFirst();
+
+    assertThat(text)
+        .contains("  rate: [50, 30000]", "load: {timeout: timeout, arrivals: poisson}")
+        .doesNotContain("think");
+    Prediction expected =
+        new Predictor(new Laws(service, CPUS))
+            .predict(cell, KNOWN.getOrDefault(cell.threads(), Calibrated.NONE));
+    Prediction found =
+        new Predictor(new Laws(model, new CpuAllocation(List.of())))
+            .predict(CellPlan.of(model, 1).getFirst(), Calibrated.NONE);
+    assertThat(limits(found)).containsOnlyKeys(limits(expected).keySet()).containsKey("arrivals");
+    limits(expected)
+        .forEach(
+            (name, rps) ->
+                assertThat(limits(found).getOrDefault(name, 0.0))
+                    .as(name)
+                    .isCloseTo(rps, within(0.002 * rps)));
+  }
+
+  @Test
+  void whatTheJvmIsStaysAFactorSoThatAPathMayDependOnIt() {
+    String service = SERVICE.replace("[/bin/false]", "[java, \"{jvm}\"]");
+    String text =
+        text(
+                service
+                    .replace("pool: 20,", "pool: 20, jdk: [21, 25],")
+                    .replace("{wait: 4ms, for: file}", "{wait: {21: 8ms, 25: 4ms}, for: file}"),
+                KNOWN)
+            .orElseThrow();
+
+    assertThat(text).contains("  jdk: [21, 25]", "{wait: {21: 8ms, 25: 4ms}, for: file}");
+    String ofPaths = service.replace("pool: 20,", "pool: 20, jdk: /opt/jdk-21,");
+    assertThat(text(ofPaths, KNOWN).orElseThrow()).doesNotContain("jdk");
   }
 
   @Test

@@ -185,4 +185,10 @@ class YamlValueTest {
     assertThat(UserError.BAD_INPUT).isEqualTo(2);
     assertThat(UserError.FAILED).isEqualTo(3);
   }
+
+  @Test
+  void itsWordsAreItsKeysAndItsSingleValuesAtAnyDepth() {
+    assertThat(value("{a: [1, {b: c}], d: c}").words()).containsExactly("a", "1", "b", "c", "d");
+    assertThat(value("one").words()).containsExactly("one");
+  }
 }

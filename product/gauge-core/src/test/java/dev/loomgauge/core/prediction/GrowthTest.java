@@ -145,7 +145,7 @@ class GrowthTest {
     CpuAllocation nothing = new CpuAllocation(List.of());
     return Growth.of(
         Networks.of(scenario, cell, Demands.NONE, nothing, WhatIf.NONE),
-        new Laws(scenario, nothing).predict(cell, Demands.NONE));
+        new Laws(scenario, nothing).predict(cell, Demands.NONE).limits());
   }
 
   private static String within(String pool) {

@@ -41,8 +41,8 @@ class LimitsTest {
   void aStationThatIsJustFullGrows() {
     Network network = new Networks().fifo(1).use(0, exponential(0.1)).under(poisson(10));
 
-    assertThat(Growth.of(network, bounds(10))).isTrue();
-    assertThat(Growth.of(network, bounds(10.01))).isFalse();
+    assertThat(Growth.of(network, bounds(10).limits())).isTrue();
+    assertThat(Growth.of(network, bounds(10.01).limits())).isFalse();
   }
 
   private static Prediction bounds(double rps) {

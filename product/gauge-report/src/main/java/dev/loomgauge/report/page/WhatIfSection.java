@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,7 @@ public record WhatIfSection(
   /**
    * A cell as it was measured.
    *
+   * @param load users, or requests that arrived a second
    * @param rps mean requests per second of its blocks
    * @param low of two blocks the lower one, of more the end of the 95 % interval; null of one
    * @param high likewise
@@ -62,7 +64,7 @@ public record WhatIfSection(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Point(
       Map<String, String> levels,
-      int users,
+      double load,
       double rps,
       @Nullable Double low,
       @Nullable Double high) {}
@@ -107,29 +109,30 @@ public record WhatIfSection(
     Map<String, String> first =
         cells.stream()
             .max(
-                Comparator.comparingInt(
-                    (Map<String, String> levels) -> OfferedLoad.of(levels).users()))
+                Comparator.comparingDouble(
+                    (Map<String, String> levels) -> OfferedLoad.of(levels).amount()))
             .map(WhatIfSection::solvable)
             .orElse(Map.of());
     return Optional.of(new WhatIfSection("this", title, words, text, first, points));
   }
 
-  /** A cell of more users than a page solves begins with as many as it does, as its text has. */
+  /** A cell of a load that a page does not solve begins with the most that it does, as its text. */
   static Map<String, String> solvable(Map<String, String> levels) {
     Map<String, String> first = new LinkedHashMap<>(levels);
-    first.computeIfPresent(
-        OfferedLoad.USERS,
-        (_, users) -> String.valueOf(Math.min(Integer.parseInt(users), WhatIfText.MOST_USERS)));
+    for (String factor : OfferedLoad.FACTORS) {
+      first.computeIfPresent(factor, (_, level) -> OfferedLoad.within(level, WhatIfText.MOST_LOAD));
+    }
     return first;
   }
 
-  private static List<Point> points(Contents contents) {
+  /** Cells that were measured under a load that a factor decides. */
+  static List<Point> points(Contents contents) {
     List<Point> points = new ArrayList<>();
     for (Verdict.Row row : contents.verdict().rows().toList()) {
       List<Trial> own =
           contents.trials().stream().filter(trial -> trial.cell().equals(row.cell())).toList();
       Double mean = row.throughputRps();
-      if (mean != null && !own.isEmpty() && own.getFirst().offered().users() > 0) {
+      if (mean != null && !own.isEmpty() && own.getFirst().offered().amount() > 0) {
         points.add(point(own.getFirst(), mean, CellThroughput.of(row, own)));
       }
     }
@@ -142,7 +145,7 @@ public record WhatIfSection(
     List<Double> blocks = reached.blocks().stream().sorted().toList();
     return new Point(
         trial.levels(),
-        trial.offered().users(),
+        trial.offered().amount(),
         mean,
         interval == null ? null : two ? blocks.getFirst() : Double.valueOf(interval.low()),
         interval == null ? null : two ? blocks.getLast() : Double.valueOf(interval.high()));
@@ -164,10 +167,9 @@ public record WhatIfSection(
   }
 
   private static String script() {
-    return Stream.of(SOLVER, PARTS + "panel.js")
+    return Stream.of(SOLVER, PARTS + "panel.words.js", PARTS + "panel.js")
         .map(part -> Template.text(WhatIfSection.class, part))
-        .reduce((solver, panel) -> solver + "\n" + panel)
-        .orElseThrow();
+        .collect(Collectors.joining("\n"));
   }
 
   private static String host() {
