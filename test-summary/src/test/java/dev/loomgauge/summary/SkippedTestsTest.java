@@ -2,6 +2,7 @@ package dev.loomgauge.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.summary.BuildSummary.SkippedTests;
 import dev.loomgauge.summary.TestReport.Kind;
 import dev.loomgauge.summary.TestReport.Skipped;
 import java.io.ByteArrayOutputStream;

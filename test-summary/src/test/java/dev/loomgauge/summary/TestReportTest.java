@@ -3,6 +3,8 @@ package dev.loomgauge.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.summary.BuildSummary.SkippedTests;
+import dev.loomgauge.summary.BuildSummary.TestTimes;
 import dev.loomgauge.summary.TestReport.Kind;
 import dev.loomgauge.summary.TestReport.Skipped;
 import java.io.ByteArrayOutputStream;

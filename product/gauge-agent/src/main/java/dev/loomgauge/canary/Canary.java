@@ -3,7 +3,14 @@ package dev.loomgauge.canary;
 import java.lang.reflect.Method;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Enabled;
+import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -125,6 +132,26 @@ public final class Canary {
       } catch (ReflectiveOperationException e) {
         throw new IllegalStateException(e);
       }
+    }
+  }
+
+  /** From the start of a thread until it runs; recorded only where a recording asks for it. */
+  @Name(SchedulingLag.NAME)
+  @Label("Scheduling lag")
+  @Category("Loomgauge")
+  @Description("From the start of a thread until it runs: what a thread that becomes ready waits")
+  @StackTrace(false)
+  @Enabled(false)
+  static final class SchedulingLag extends Event {
+    /** Of the event. */
+    static final String NAME = "loomgauge.SchedulingLag";
+
+    /** Of the thread; else it is one of the platform's. */
+    @Label("Virtual")
+    final boolean virtual;
+
+    SchedulingLag(boolean virtual) {
+      this.virtual = virtual;
     }
   }
 }

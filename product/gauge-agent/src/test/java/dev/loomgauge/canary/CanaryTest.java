@@ -2,6 +2,7 @@ package dev.loomgauge.canary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.canary.Canary.SchedulingLag;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -15,8 +15,6 @@ import java.util.Optional;
 /**
  * For failures that no command expects: the terminal gets one line, a file gets the trace. The file
  * can be read by its owner alone.
- *
- * @param command as it was typed
  */
 record LastHandler(List<String> command, PrintStream err) {
   /**

@@ -48,7 +48,7 @@ class FactsTest {
           "run/probe/", // files of the kernel, dumps and recordings of the JDK
           "run/machine/", // files of the kernel
           "run/tier/TlsProblem", // messages of the JDK about TLS
-          "load/connection/Failures", // messages of the kernel
+          "load/traffic/Failures", // messages of the kernel
           "cli/own/PodTry", // a command line
           "gauge-hosts/", // messages of ssh and kubectl
           "gauge-database/", // messages of PostgreSQL

@@ -8,7 +8,6 @@ package dev.loomgauge.core;
 public final class Printable {
   private Printable() {}
 
-  /** The text on one line. */
   public static String oneLine(String text) {
     return escaped(text, false);
   }

@@ -21,7 +21,6 @@ public enum ThreadMode {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether a level is this mode. */
   public boolean is(String level) {
     return key().equals(level);
   }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -27,13 +28,25 @@ public final class Words {
     return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
   }
 
-  /** "12 timeout, 3 reset": the most frequent first. */
-  public static String counts(Map<String, Long> counts) {
+  /** "a, b and c", with a word such as " and " before the last. */
+  public static String listed(List<String> words, String last) {
+    return words.size() < 2
+        ? String.join("", words)
+        : String.join(", ", words.subList(0, words.size() - 1)) + last + words.getLast();
+  }
+
+  /** The most frequent first, the equally frequent by name. */
+  public static Stream<Map.Entry<String, Long>> byFrequency(Map<String, Long> counts) {
     return counts.entrySet().stream()
         .sorted(
             Map.Entry.<String, Long>comparingByValue()
                 .reversed()
-                .thenComparing(Map.Entry.comparingByKey()))
+                .thenComparing(Map.Entry.comparingByKey()));
+  }
+
+  /** "12 timeout, 3 reset": the most frequent first. */
+  public static String counts(Map<String, Long> counts) {
+    return byFrequency(counts)
         .map(count -> Numbers.count(count.getValue()) + " " + count.getKey())
         .collect(Collectors.joining(", "));
   }

@@ -95,10 +95,6 @@ public final class Main implements Callable<Integer> {
     System.exit(run(System.in, System.out, System.err, arguments));
   }
 
-  /**
-   * Runs the program to its end and gives its exit code: 0 ended as asked, 2 bad arguments, 3
-   * failed.
-   */
   static int run(InputStream in, PrintStream out, PrintStream err, String... arguments) {
     return Program.run(new CommandLine(new Main(in, out)), err, arguments);
   }

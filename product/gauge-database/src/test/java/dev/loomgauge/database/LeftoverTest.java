@@ -42,35 +42,32 @@ class LeftoverTest {
         .start();
   }
 
-  private Path mark(Process process, long started) throws IOException {
-    return Files.writeString(
-        cluster.resolve("postmaster.pid"), process.pid() + "\n" + cluster + "\n" + started + "\n");
+  /**
+   * The mark of this moment has the number of a process: it is removed, the process ended or not.
+   */
+  private void clears(Process process, boolean ended) throws Exception {
+    try {
+      Path mark =
+          Files.writeString(
+              cluster.resolve("postmaster.pid"),
+              "%d\n%s\n%d\n".formatted(process.pid(), cluster, Instant.now().getEpochSecond()));
+      Leftover.clear(cluster);
+      assertThat(mark).doesNotExist();
+      assertThat(ended ? process.waitFor(10, TimeUnit.SECONDS) : !process.isAlive())
+          .isEqualTo(ended);
+    } finally {
+      process.destroyForcibly();
+    }
   }
 
   @Test
   void aServerOfAnotherFolderThatGotTheNumberLivesOn() throws Exception {
-    Process other = postgres(programs);
-    try {
-      Path mark = mark(other, Instant.now().getEpochSecond());
-      Leftover.clear(cluster);
-      assertThat(mark).doesNotExist();
-      assertThat(other.isAlive()).isTrue();
-    } finally {
-      other.destroyForcibly();
-    }
+    clears(postgres(programs), false);
   }
 
   @Test
   void theServerOfThisFolderIsEnded() throws Exception {
-    Process left = postgres(cluster);
-    try {
-      Path mark = mark(left, Instant.now().getEpochSecond());
-      Leftover.clear(cluster);
-      assertThat(mark).doesNotExist();
-      assertThat(left.waitFor(10, TimeUnit.SECONDS)).isTrue();
-    } finally {
-      left.destroyForcibly();
-    }
+    clears(postgres(cluster), true);
   }
 
   @Test

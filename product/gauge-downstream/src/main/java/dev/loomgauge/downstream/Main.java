@@ -1,6 +1,5 @@
 package dev.loomgauge.downstream;
 
-import dev.loomgauge.loops.EventLoops;
 import dev.loomgauge.protocol.BadSetting;
 import dev.loomgauge.protocol.DownstreamReady;
 import dev.loomgauge.protocol.LoopOptions;
@@ -92,10 +91,6 @@ public final class Main implements Callable<Integer> {
     System.exit(run(System.in, System.out, System.err, arguments));
   }
 
-  /**
-   * Runs the program to its end and gives its exit code: 0 ended as asked, 2 bad arguments, 3
-   * failed.
-   */
   static int run(InputStream in, PrintStream out, PrintStream err, String... arguments) {
     CommandLine command =
         new CommandLine(new Main(in, out))

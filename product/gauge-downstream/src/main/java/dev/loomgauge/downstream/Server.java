@@ -1,6 +1,5 @@
 package dev.loomgauge.downstream;
 
-import dev.loomgauge.loops.EventLoops;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.socket.DuplexChannel;

@@ -1,6 +1,6 @@
 package dev.loomgauge.proxy;
 
-import dev.loomgauge.loops.EventLoops;
+import dev.loomgauge.downstream.EventLoops;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
@@ -34,7 +34,6 @@ final class Proxy implements AutoCloseable {
    * Stands for a target on 127.0.0.1.
    *
    * @param port 0 for a free one
-   * @return the port
    * @throws IOException when the port cannot be had
    */
   int listen(int port, DelayedDependency target) throws IOException {

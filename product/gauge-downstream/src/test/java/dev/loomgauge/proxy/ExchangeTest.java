@@ -8,6 +8,7 @@ import dev.loomgauge.protocol.ProxyState;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.DelayGrammar;
+import dev.loomgauge.proxy.Main.DelayedDependencies;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;

@@ -15,7 +15,6 @@ import tools.jackson.databind.json.JsonMapper;
  * Loomgauge. It keeps to the restricted Pod Security Standard unless it uses its node's network.
  *
  * @param run what names of the jobs of a run begin with
- * @param host name of the host
  */
 record JobManifest(Cluster cluster, Cluster.Pod pod, String run, String host) {
   /** Label of a pod: the name of its job. */

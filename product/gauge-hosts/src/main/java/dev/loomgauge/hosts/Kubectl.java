@@ -6,11 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Command lines of kubectl for a cluster, with the user's kubeconfig.
- *
- * @param program its name or path
- */
+/** Command lines of kubectl for a cluster, with the user's kubeconfig. */
 record Kubectl(Cluster cluster, String program) {
   private static final Duration ANSWER = Duration.ofSeconds(30);
 
@@ -42,7 +38,6 @@ record Kubectl(Cluster cluster, String program) {
   /**
    * What it prints.
    *
-   * @param input for its standard input
    * @param subject for what it works, for messages
    * @param needs what makes it work: "make 'kubectl get pods' work"
    * @throws TierException if it fails, or does not answer

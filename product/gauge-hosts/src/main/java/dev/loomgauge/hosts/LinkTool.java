@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 /**
  * A local program that reaches hosts.
  *
- * @param program for messages
  * @param missing what to do where it is not here
  * @param slow what to do where it does not answer
  */
@@ -42,7 +41,6 @@ public record LinkTool(String program, String missing, String slow) {
   /**
    * Runs a command of it, and ends it where it takes too long.
    *
-   * @param input for its standard input
    * @throws TierException if the program is not here
    */
   public Answer run(List<String> command, String input, Duration limit)

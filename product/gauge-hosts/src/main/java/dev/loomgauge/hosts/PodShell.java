@@ -2,11 +2,7 @@ package dev.loomgauge.hosts;
 
 import java.util.List;
 
-/**
- * The shell of a container in a pod.
- *
- * @param pod its name
- */
+/** The shell of a container in a pod. */
 record PodShell(Kubectl kubectl, String pod, String container) {
   /** Of the container that Loomgauge's own pods have. */
   static final String OWN = "loomgauge";

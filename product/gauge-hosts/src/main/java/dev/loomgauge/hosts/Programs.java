@@ -49,8 +49,6 @@ final class Programs {
   /**
    * Sees to it that they are there.
    *
-   * @param names of the programs
-   * @param userFolder of Loomgauge there
    * @return their folder, which is laid out as the installation here is
    * @throws TierException if one is not built, or does not get there
    */

@@ -126,7 +126,6 @@ record RunningPod(JsonNode json) {
     return JsonMapper.shared().writeValueAsString(changed);
   }
 
-  /** The state of one of its ephemeral containers. */
   PodState ephemeral(String container) {
     for (JsonNode status : json.path("status").path("ephemeralContainerStatuses")) {
       if (status.path("name").asString("").equals(container)) {

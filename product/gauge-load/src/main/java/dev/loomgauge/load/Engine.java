@@ -1,16 +1,16 @@
 package dev.loomgauge.load;
 
-import dev.loomgauge.load.connection.Agenda;
-import dev.loomgauge.load.connection.Endpoints;
-import dev.loomgauge.load.connection.Lane;
-import dev.loomgauge.load.connection.Transport;
 import dev.loomgauge.load.http.ValueFiles;
 import dev.loomgauge.load.measure.Collector;
 import dev.loomgauge.load.measure.LoopRecorder;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
+import dev.loomgauge.load.traffic.Agenda;
+import dev.loomgauge.load.traffic.Endpoints;
+import dev.loomgauge.load.traffic.Lane;
 import dev.loomgauge.load.traffic.Traffic;
+import dev.loomgauge.load.traffic.Transport;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.EngineStarted;
 import dev.loomgauge.protocol.load.LoadPlan;

@@ -28,11 +28,7 @@ final class Rehearsal {
 
   private Rehearsal() {}
 
-  /**
-   * Makes one where a plan leaves time for it.
-   *
-   * @return whether it does
-   */
+  /** Makes one where a plan leaves time for it. */
   static boolean before(Plan plan) throws InterruptedException {
     long now = System.currentTimeMillis();
     boolean time = plan.startAtEpochMs().orElse(now) - now >= LEAST_AHEAD_MS;

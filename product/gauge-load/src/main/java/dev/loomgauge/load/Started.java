@@ -1,10 +1,10 @@
 package dev.loomgauge.load;
 
-import dev.loomgauge.load.connection.Endpoints;
-import dev.loomgauge.load.connection.Transport;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.plan.Model;
 import dev.loomgauge.load.plan.Plan;
+import dev.loomgauge.load.traffic.Endpoints;
+import dev.loomgauge.load.traffic.Transport;
 import dev.loomgauge.protocol.load.EngineStarted;
 import dev.loomgauge.protocol.load.LoadPlan;
 import dev.loomgauge.protocol.time.Durations;

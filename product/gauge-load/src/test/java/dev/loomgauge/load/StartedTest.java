@@ -2,11 +2,11 @@ package dev.loomgauge.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.load.connection.Endpoints;
-import dev.loomgauge.load.connection.Transport;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanReader;
+import dev.loomgauge.load.traffic.Endpoints;
+import dev.loomgauge.load.traffic.Transport;
 import dev.loomgauge.protocol.load.EngineStarted;
 import dev.loomgauge.protocol.load.LoadPlan;
 import java.io.ByteArrayInputStream;

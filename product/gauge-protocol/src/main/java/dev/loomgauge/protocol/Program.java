@@ -14,7 +14,7 @@ public final class Program {
 
   private Program() {}
 
-  /** The exit code: what the command returns, 2 for bad arguments, 3 for any other failure. */
+  /** The exit code: 0 ended as asked, 2 for bad arguments, 3 for any other failure. */
   public static int run(CommandLine command, PrintStream err, String... arguments) {
     return command
         .setExpandAtFiles(false)

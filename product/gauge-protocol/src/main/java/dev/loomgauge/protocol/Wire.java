@@ -1,9 +1,16 @@
 package dev.loomgauge.protocol;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.InputStream;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
@@ -105,7 +112,7 @@ public final class Wire {
    */
   public static <T> T changed(T current, String document, Class<T> type) {
     ObjectNode changes = object(document);
-    UnknownKeys.refuse("", changes, type);
+    refuseUnknown("", changes, type);
     ObjectNode all = STRICT.valueToTree(current);
     return value(STRICT, all.setAll(changes), type);
   }
@@ -129,8 +136,54 @@ public final class Wire {
     if (root == null || root.isMissingNode() || root.isNull()) {
       return Optional.empty();
     }
-    UnknownKeys.refuse("", root, type);
+    refuseUnknown("", root, type);
     return Optional.of(value(STRICT, root, type));
+  }
+
+  /**
+   * Keys of an object, and of the records and maps of records in it, that its record does not have.
+   * They are looked for before anything is bound, so that a misspelt key is named, not the one that
+   * is missing for it.
+   *
+   * @param path of the object; empty for the document
+   */
+  private static void refuseUnknown(String path, JsonNode json, Type type) {
+    if (type instanceof ParameterizedType map && map.getRawType() == Map.class) {
+      json.propertyStream()
+          .forEach(
+              entry ->
+                  refuseUnknown(
+                      below(path, entry.getKey()),
+                      entry.getValue(),
+                      map.getActualTypeArguments()[1]));
+    }
+    if (!(type instanceof Class<?> record && record.isRecord() && json.isObject())) {
+      return;
+    }
+    Map<String, Type> known = new LinkedHashMap<>();
+    components(record).forEach(part -> known.put(part.getName(), part.getGenericType()));
+    for (Map.Entry<String, JsonNode> entry : json.properties()) {
+      String where = below(path, entry.getKey());
+      Type expected = known.get(entry.getKey());
+      if (expected == null) {
+        throw new WireException(
+            where, "unknown key; allowed here: " + String.join(", ", known.keySet()));
+      }
+      refuseUnknown(where, entry.getValue(), expected);
+    }
+  }
+
+  private static String below(String path, String key) {
+    return (path.isEmpty() ? "" : path + ".") + Mismatch.word(key);
+  }
+
+  private static Stream<RecordComponent> components(Class<?> record) {
+    return Arrays.stream(record.getRecordComponents())
+        .flatMap(
+            part ->
+                part.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
+                    ? components(part.getType())
+                    : Stream.of(part));
   }
 
   private static ObjectNode object(String json) {

@@ -62,7 +62,6 @@ public final class HistoryReport {
    */
   record Group(String machine, List<String> metrics, List<Row> gates) {
 
-    /** The page of all machines. */
     static TablePage page(
         List<String> about,
         List<String> notes,

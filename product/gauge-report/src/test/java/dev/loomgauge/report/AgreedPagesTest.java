@@ -14,17 +14,14 @@ import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Finding;
-import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.ModeWarmUp;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.RequestMemory;
-import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.WithoutFinding;
 import dev.loomgauge.core.result.file.Csv;
-import dev.loomgauge.core.result.file.CsvLog;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
@@ -33,7 +30,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -117,7 +113,7 @@ class AgreedPagesTest {
         new OwnAnswer(List.of(new OwnAnswer.Section("Answer", List.of("Switch <b>: 2 times.")))));
     Files.writeString(results.trial(trials.getFirst().id()).memoryCsv(), readings());
     ResultsFolder.TrialFolder held = results.trial(trials.getLast().id());
-    hold(held, 70);
+    EnduranceReportTest.hold(held, 70, second -> second * second % 5);
     Json.write(
         held.enduranceJson(),
         Endured.of(held.readTimeline(), held.readGc(), new Endurance.Live(40, 80)));
@@ -339,27 +335,6 @@ class AgreedPagesTest {
                             .fields())
                     + "\n")
         .reduce(Csv.line(MemoryReading.COLUMNS) + "\n", String::concat);
-  }
-
-  /** A heap that grows by 0.4 MB a second, behind a collection and a pause a second. */
-  private static void hold(ResultsFolder.TrialFolder trial, int seconds) {
-    try (CsvLog timeline = CsvLog.open(trial.timelineCsv(), TimelineRow.header(List.of()));
-        CsvLog gc = CsvLog.open(trial.gcCsv(), GcRow.COLUMNS)) {
-      for (int second = -10; second < seconds + 10; second++) {
-        Map<String, @Nullable Double> values = new LinkedHashMap<>();
-        long epoch = 1_795_000_000_000L + second * 1000L;
-        values.put("epoch_ms", (double) epoch);
-        values.put("in_flight", 400.0);
-        values.put("p50_ms", 500.0 + second % 7);
-        values.put("service_rss_mb", 300.0 + second % 3);
-        values.put("heap_limit_mb", 512.0);
-        String phase = second < 0 ? "ramp" : second < seconds ? "window" : "down";
-        timeline.write(
-            new TimelineRow(second, phase, values).fields(TimelineRow.header(List.of())));
-        gc.write(GcRow.pause(epoch + 10, 3).fields());
-        gc.write(GcRow.heap(epoch + 11, 40 + 0.4 * second + second * second % 5).fields());
-      }
-    }
   }
 
   private static void whole(String name, ResultsFolder results) throws IOException {

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.IntToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -123,6 +124,11 @@ class EnduranceReportTest {
   /** A heap that grows by 0.4 MB a second, behind a collection and a pause a second. */
   private static void hold(ResultsFolder.TrialFolder trial, int seconds) {
     Random noise = new Random(7);
+    hold(trial, seconds, _ -> noise.nextDouble());
+  }
+
+  /** The same with what the heap has above that in a second, in MB. */
+  static void hold(ResultsFolder.TrialFolder trial, int seconds, IntToDoubleFunction above) {
     try (CsvLog timeline = CsvLog.open(trial.timelineCsv(), TimelineRow.header(List.of()));
         CsvLog gc = CsvLog.open(trial.gcCsv(), GcRow.COLUMNS)) {
       for (int second = -10; second < seconds + 10; second++) {
@@ -137,7 +143,7 @@ class EnduranceReportTest {
         timeline.write(
             new TimelineRow(second, phase, values).fields(TimelineRow.header(List.of())));
         gc.write(GcRow.pause(epoch + 10, 3).fields());
-        gc.write(GcRow.heap(epoch + 11, 40 + 0.4 * second + noise.nextDouble()).fields());
+        gc.write(GcRow.heap(epoch + 11, 40 + 0.4 * second + above.applyAsDouble(second)).fields());
       }
     }
   }

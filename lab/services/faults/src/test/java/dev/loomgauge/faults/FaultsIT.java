@@ -2,11 +2,11 @@ package dev.loomgauge.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.contract.Answer;
+import dev.loomgauge.contract.PoolBean;
+import dev.loomgauge.contract.RunningService;
+import dev.loomgauge.contract.Scene;
 import dev.loomgauge.faults.kind.Faults;
-import dev.loomgauge.order.contract.Answer;
-import dev.loomgauge.order.contract.PoolBean;
-import dev.loomgauge.order.contract.RunningService;
-import dev.loomgauge.order.contract.Scene;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -16,7 +16,6 @@ public abstract class Hook {
   /**
    * A traced method begins.
    *
-   * @param point which one
    * @param self its object; null in a static method
    * @param first its first argument; null where there is none
    * @return what {@link #ended} is to be told; null for nothing to tell
@@ -31,7 +30,6 @@ public abstract class Hook {
    *
    * @param call as {@link #began} returned it
    * @param result that it returns; null for none
-   * @param failed whether it throws
    */
   public static void ended(@Nullable Object call, @Nullable Object result, boolean failed) {
     Hook hook = listener;

@@ -17,7 +17,6 @@ import java.util.List;
  * Costs for people, every input with where it comes from.
  *
  * @param costs one a thread mode; one or more
- * @param file of the price list
  */
 record CostText(
     List<MonthlyCost> costs, Peak peak, PriceList prices, Path file, PriceList.InstanceType type) {

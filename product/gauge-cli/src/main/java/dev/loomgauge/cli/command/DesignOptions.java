@@ -55,7 +55,6 @@ final class DesignOptions {
     }
   }
 
-  /** The scenario with what was asked of its design. */
   static Scenario applied(Scenario scenario, Map<String, String> asked) {
     if (scenario.search().isPresent() && !asked.isEmpty()) {
       throw refuse(

@@ -189,7 +189,6 @@ public final class HostsCommand {
      * Tells of a host that was opened.
      *
      * @param unreached service that it does not reach to the problem
-     * @return whether it is fit
      */
     static boolean fit(
         String name,

@@ -227,10 +227,7 @@ public final class ReproduceCommand extends ResultsCommand {
     }
 
     private static String users(ReproducedRow row) {
-      Published published = row.published();
-      Here here = row.here();
-      String users = published != null ? published.users() : here == null ? "" : here.users();
-      return users.isEmpty() ? "" : " " + users;
+      return row.users().isEmpty() ? "" : " " + row.users();
     }
 
     private static List<String> line(ReproducedRow row) {

@@ -197,8 +197,6 @@ public final class RunCommand extends ResultsCommand {
     /**
      * Tries the first that can be tried.
      *
-     * @param asked what was measured
-     * @param result of it
      * @param factor that sets the remedy; empty where that follows from the scenario
      * @return the exit code of the run that tried it
      */

@@ -60,11 +60,7 @@ public record ScenarioRun(
     }
   }
 
-  /**
-   * What was measured, and its report.
-   *
-   * @param written whose report it is
-   */
+  /** What was measured, and its report. */
   public record Measured(Experiment.Result result, Report.Written written, int code) {}
 
   /**

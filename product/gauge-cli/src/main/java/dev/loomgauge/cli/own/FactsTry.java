@@ -7,20 +7,16 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OtherMode;
 import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.discovery.ScenarioText.Subject;
 import dev.loomgauge.core.gate.ServiceFacts;
 import dev.loomgauge.core.input.Quoted;
-import dev.loomgauge.core.prediction.CpuAllocation;
-import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
 import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.calibration.PairStore;
 import dev.loomgauge.run.discovery.CountedService;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.machine.MachineFacts;
@@ -151,12 +147,7 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
   /** The threads that it has, and virtual threads where it has others. */
   private List<Forecast> predicted(Asked asked, ModeEvidence seen, int cpus) {
     Subject subject = Subject.running(asked.name());
-    OtherMode.Machine machine =
-        new OtherMode.Machine(
-            Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
-            new CpuAllocation(List.of(new CpuShare(cpus, List.of(Tier.SERVICE)))),
-            cpus,
-            new PairStore(home).read(progress));
+    OtherMode.Machine machine = VirtualForecast.machine(home, cpus, progress);
     List<Forecast> all = new ArrayList<>();
     List<Integer> users = asked.load().users();
     int most = asked.load().most();

@@ -80,22 +80,22 @@ final class VirtualForecast {
     asked = true;
     made =
         OtherMode.virtual(
-            seen,
-            subject,
-            request,
-            load.users(),
-            load.most(),
-            new OtherMode.Machine(
-                Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
-                new CpuAllocation(List.of(new CpuShare(cpus, List.of(Tier.SERVICE)))),
-                cpus,
-                new PairStore(home).read(progress)));
+            seen, subject, request, load.users(), load.most(), machine(home, cpus, progress));
     made.ifPresent(
         forecast -> {
           write(forecast);
           print(out, forecast);
           cold(seen.last()).ifPresent(text -> Wrapped.print(out, "", text));
         });
+  }
+
+  /** This one, of which the service may use so many CPUs. */
+  static OtherMode.Machine machine(Installation home, int cpus, Progress progress) {
+    return new OtherMode.Machine(
+        Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
+        new CpuAllocation(List.of(new CpuShare(cpus, List.of(Tier.SERVICE)))),
+        cpus,
+        new PairStore(home).read(progress));
   }
 
   /** Empty until it is made, and where nothing can be predicted. */

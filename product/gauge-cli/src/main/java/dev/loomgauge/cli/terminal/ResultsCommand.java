@@ -25,7 +25,6 @@ public abstract class ResultsCommand implements Callable<Integer> {
     return Optional.ofNullable(results);
   }
 
-  /** Decides it. */
   protected final Path decided(Path folder) {
     results = folder;
     return folder;

@@ -17,7 +17,6 @@ public final class Sarif {
   /**
    * One finding.
    *
-   * @param rule that found it
    * @param level error, warning or note
    * @param file with slashes of either kind
    * @param line in the file, 1 and up

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.WrittenRun;
+import dev.loomgauge.cli.verdict.VerdictText.WarningsText;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;

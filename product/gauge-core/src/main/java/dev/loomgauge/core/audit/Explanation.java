@@ -214,7 +214,6 @@ public final class Explanation {
     return fits ? Optional.of(new LikelyCause(name, words, remedy)) : Optional.empty();
   }
 
-  /** Whether one of these laws is broken. */
   private boolean broken(String... laws) {
     return audited.against().stream()
         .anyMatch(judged -> Arrays.asList(laws).contains(judged.law()));
@@ -243,7 +242,6 @@ public final class Explanation {
         .anyMatch(judged -> judged.law().equals("little") && judged.finding().margin() < 0);
   }
 
-  /** Whether too many are. */
   private boolean tooMany() {
     return audited.against().stream()
         .anyMatch(judged -> judged.law().startsWith("little") && judged.finding().margin() > 0);

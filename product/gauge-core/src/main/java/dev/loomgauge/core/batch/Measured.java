@@ -6,7 +6,6 @@ import java.util.List;
 /**
  * A variant as JMH measured it.
  *
- * @param variant its name
  * @param iterationsMs mean time of the batch in each iteration, over all forks; one or more
  */
 public record Measured(String variant, List<Double> iterationsMs) {

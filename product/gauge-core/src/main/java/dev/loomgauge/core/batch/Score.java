@@ -50,8 +50,6 @@ public record Score(
   /**
    * What a write-up says.
    *
-   * @param source its name
-   * @param ms reported
    * @param floorMs of the published shape; null where it cannot be told
    */
   public record Published(String source, double ms, @Nullable Double floorMs) {

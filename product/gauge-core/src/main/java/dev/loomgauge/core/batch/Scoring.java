@@ -10,10 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Holds what was measured of a microbenchmark against its floors and against what was published.
  *
- * @param benchmark which one
- * @param shape in which it was run
  * @param cores that it could use, 1 and up
- * @param published all published batches
  */
 public record Scoring(
     Microbenchmark benchmark, BatchShape shape, int cores, List<PublishedBatch> published) {

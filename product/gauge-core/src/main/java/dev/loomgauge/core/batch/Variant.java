@@ -4,8 +4,6 @@ package dev.loomgauge.core.batch;
  * One way to work a batch off.
  *
  * @param name as the benchmark's parameter has it: "platform-8"
- * @param crew who does it
- * @param published its name in the published figures
  */
 public record Variant(String name, Crew crew, String published) {
   /** The parameter of every benchmark that names its variant. */

@@ -3,7 +3,6 @@ package dev.loomgauge.core.cost;
 /**
  * What one instance carries.
  *
- * @param mode thread mode
  * @param rps requests per second, above 0
  * @param source where the figure comes from, in words
  */

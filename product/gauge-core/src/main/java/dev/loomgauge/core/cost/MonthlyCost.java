@@ -15,7 +15,6 @@ public record MonthlyCost(
   /**
    * Of every mode, all else equal.
    *
-   * @param peak load
    * @param headroom share, 0 and up
    * @param redundancy instances, 0 and up
    */

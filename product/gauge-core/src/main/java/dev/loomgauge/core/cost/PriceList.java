@@ -18,11 +18,9 @@ import java.util.Map;
 /**
  * Prices as a file gives them.
  *
- * @param provider who asks them
  * @param date on which they were read
  * @param currency in which they are: "EUR"
  * @param hoursPerMonth that the provider bills for an instance that always runs
- * @param types what can be rented
  * @param fixedPerMonth what is paid whatever the number of instances, by name; may be empty
  */
 public record PriceList(
@@ -39,7 +37,6 @@ public record PriceList(
    * What can be rented.
    *
    * @param vcpu logical CPUs
-   * @param memoryGb memory, GB
    * @param pricePerHour above 0
    */
   public record InstanceType(String name, double vcpu, double memoryGb, double pricePerHour) {}

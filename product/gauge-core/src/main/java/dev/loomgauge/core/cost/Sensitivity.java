@@ -7,8 +7,6 @@ import java.util.OptionalDouble;
 /**
  * What a plan would cost if one of its inputs were another.
  *
- * @param input which one
- * @param value as planned
  * @param changes the total at other values of it, in rising order
  * @param elasticity by how many percent the total changes when the input does by one, taken from 10
  *     % below to 10 % above; instances come whole, so it may be 0 here and high a little further
@@ -31,9 +29,7 @@ public record Sensitivity(
   /**
    * Another value.
    *
-   * @param value of the input
    * @param instances needed then
-   * @param total a month
    */
   public record Change(double value, long instances, double total) {}
 

@@ -13,7 +13,6 @@ import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
-import dev.loomgauge.core.scenario.Timing.Calibrated.Part;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
@@ -90,7 +89,7 @@ record CalibratedUses(
         .filter(Timing.Calibrated.class::isInstance)
         .map(Timing.Calibrated.class::cast)
         .findFirst()
-        .map(use -> text(use.shape(), demands.of(tier).seconds() * share(use.part(), demands)))
+        .map(use -> text(use.shape(), demands.of(tier).seconds() * demands.share(use.part())))
         .orElse("0ms"); // no cell takes the step
   }
 
@@ -102,15 +101,6 @@ record CalibratedUses(
         .findFirst()
         .map(known -> known.on(Math.max(1, cores(Tier.SERVICE))).highest())
         .orElse(Demands.NONE);
-  }
-
-  private static double share(Part part, Demands demands) {
-    return switch (part) {
-      case Part.Share(double of) -> of;
-      case Part.Rest _ -> 1;
-      case Part.Before _ -> demands.before();
-      case Part.After _ -> 1 - demands.before();
-    };
   }
 
   private static String text(Distribution shape, double seconds) {

@@ -38,7 +38,6 @@ public final class Causes {
    * its cell.
    *
    * @param trials of a run, in order; void ones too, which have causes of their own
-   * @param recorded what is known beside the trials
    */
   public static List<Finding> of(List<Trial> trials, Recorded recorded) {
     HeapsInFlight heaps = new HeapsInFlight(trials, recorded);

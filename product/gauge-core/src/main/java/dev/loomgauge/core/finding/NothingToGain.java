@@ -128,7 +128,6 @@ public final class NothingToGain {
    * reached more.
    *
    * @param trials of a run, in order
-   * @param findings of all of them
    */
   public static List<WithoutFinding> of(List<Trial> trials, List<Finding> findings) {
     Set<String> found = findings.stream().map(Finding::cell).collect(Collectors.toSet());

@@ -8,7 +8,6 @@ import java.util.Set;
 /**
  * Trials with other levels beside trials with those of today.
  *
- * @param levels what was tried
  * @param before valid trials with the levels of today; none where today has no such level
  * @param after valid trials with the changed levels
  */

@@ -16,7 +16,6 @@ import java.util.OptionalDouble;
 /**
  * A remedy that can be tried: a factor of the scenario is what has to be set.
  *
- * @param finding that has it
  * @param levels that it changes in the cell in which it was found
  * @param predictedRps requests per second that are predicted with it
  */

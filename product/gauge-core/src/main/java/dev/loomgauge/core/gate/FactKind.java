@@ -35,7 +35,6 @@ public enum FactKind {
   /**
    * A kind.
    *
-   * @param all of them
    * @param one of them, with its name in the place of {@code %s}; empty where there is no more than
    *     one
    * @param least difference that can be a change, in its unit

@@ -12,8 +12,6 @@ import java.util.TreeSet;
  * All facts of a base and a head.
  *
  * @param facts in the order of their kinds
- * @param baseRequests that were recorded of the base
- * @param headRequests that were recorded of the head
  */
 public record GateDecision(List<GateFact> facts, int baseRequests, int headRequests) {
   public GateDecision {

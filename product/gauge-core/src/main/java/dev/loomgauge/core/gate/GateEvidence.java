@@ -26,7 +26,6 @@ public record GateEvidence(
     return windows.stream().mapToLong(window -> window.ok() + window.failed()).sum();
   }
 
-  /** Those of them that failed. */
   long failed() {
     return windows.stream().mapToLong(Window::failed).sum();
   }

@@ -11,7 +11,6 @@ import java.util.Optional;
  * What the requests of one build do.
  *
  * @param facts in the order of their kinds, at least one of each
- * @param requests that were recorded
  * @param failed share of all requests that failed, 0 to 1
  */
 public record ServiceFacts(List<CountedFact> facts, int requests, double failed) {

@@ -33,7 +33,6 @@ public enum TimeMetric {
     return Arrays.stream(values()).filter(metric -> metric.key().equals(key)).findFirst();
   }
 
-  /** What it is. */
   public String words() {
     return words;
   }

@@ -35,7 +35,6 @@ public enum HistoryMetric {
     return key;
   }
 
-  /** What it is. */
   public String words() {
     return words;
   }

@@ -41,7 +41,6 @@ public record PastGate(
   /**
    * A build.
    *
-   * @param path as it was given
    * @param commit of the working tree that it lay in; null where that is not known
    */
   public record Build(String path, @Nullable String commit) {
@@ -62,7 +61,6 @@ public record PastGate(
    * @param ratio above 0
    * @param low lower end of its 95 % interval; null where it has none
    * @param high its upper end
-   * @param outcome in a word
    */
   public record Figure(
       HistoryMetric metric,
@@ -86,7 +84,6 @@ public record PastGate(
     return head.commit == null ? name : shortened(head.commit);
   }
 
-  /** What it has of a metric. */
   public Optional<Figure> figure(HistoryMetric metric) {
     return figures.stream().filter(figure -> figure.metric == metric).findFirst();
   }

@@ -37,7 +37,6 @@ public final class InputFile {
    * The text of a file that a user has named.
    *
    * @param what it is, for the message: "the scenario"
-   * @param remedy a sentence
    * @throws InputException if it cannot be read, with the reason
    */
   public static String required(Path file, String what, String remedy) {

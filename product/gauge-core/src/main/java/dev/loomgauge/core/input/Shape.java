@@ -81,11 +81,7 @@ public sealed interface Shape {
   /** Any of some shapes. */
   record Either(List<Shape> shapes) implements Shape {}
 
-  /**
-   * A shape that contains itself.
-   *
-   * @param name in schemas
-   */
+  /** A shape that contains itself. */
   record Nested(String name, Supplier<Shape> shape) implements Shape {}
 
   /**

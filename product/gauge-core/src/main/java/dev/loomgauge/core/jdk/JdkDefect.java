@@ -1,6 +1,7 @@
 package dev.loomgauge.core.jdk;
 
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.KnownDefect;
 import java.util.List;
@@ -95,13 +96,7 @@ public record JdkDefect(
   public String needs() {
     return Stream.of(collectors, options)
         .filter(needed -> !needed.isEmpty())
-        .map(needed -> "with " + listed(needed))
+        .map(needed -> "with " + Words.listed(needed, " or "))
         .collect(Collectors.joining(" and "));
-  }
-
-  private static String listed(List<String> words) {
-    return words.size() < 2
-        ? words.getFirst()
-        : String.join(", ", words.subList(0, words.size() - 1)) + " or " + words.getLast();
   }
 }

@@ -27,7 +27,6 @@ final class CellVerdict {
    * The row of a cell.
    *
    * @param trials its trials, at least one
-   * @param folder of the trials
    */
   static Row of(Cell cell, List<Trial> trials, ResultsFolder folder) {
     String users = OfferedLoad.level(cell.levels());

@@ -12,8 +12,11 @@ import dev.loomgauge.core.judgement.comparison.Comparisons;
 import dev.loomgauge.core.judgement.comparison.GroupWords;
 import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.LoadSummary;
+import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.ModeWarmUp;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -23,6 +26,7 @@ import dev.loomgauge.core.result.Verdict.Findings;
 import dev.loomgauge.core.result.Verdict.Group;
 import dev.loomgauge.core.result.Verdict.Row;
 import dev.loomgauge.core.result.WithoutFinding;
+import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
@@ -45,8 +49,6 @@ public final class Conclusions {
    * Draws them from a run of a scenario.
    *
    * @param cells all planned cells, in the scenario's order
-   * @param trials those that ended
-   * @param folder of the trials, with what was recorded of them
    */
   public static Verdict of(
       Scenario scenario, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
@@ -59,7 +61,6 @@ public final class Conclusions {
    *
    * @param design what is compared, and with what margin
    * @param cells all planned cells, in the scenario's order
-   * @param trials those that ended
    * @param folder of the trials, with their latency logs and the warm-ups of their services
    */
   public static Verdict of(
@@ -71,7 +72,6 @@ public final class Conclusions {
    * A cell as a verdict would have it, had the run ended now.
    *
    * @param trials of the cell, at least one, void ones among them
-   * @param folder of the trials
    */
   public static Row row(Cell cell, List<Trial> trials, ResultsFolder folder) {
     return CellVerdict.of(cell, trials, folder);
@@ -80,9 +80,6 @@ public final class Conclusions {
   /**
    * As much of it as trials show by themselves, of a run that ended before its verdict: its rows,
    * and nothing that is said of them.
-   *
-   * @param trials those that ended
-   * @param folder of the trials
    */
   public static Verdict provisional(String headline, List<Trial> trials, ResultsFolder folder) {
     Map<String, List<Trial>> byCell = new LinkedHashMap<>();
@@ -251,5 +248,39 @@ public final class Conclusions {
   private static String enough(double rps) {
     return " A hold of %d s (load in the scenario) would bring enough."
         .formatted((long) Math.ceil(LoadSummary.LEAST_FOR_P99 * 1.1 / rps));
+  }
+
+  /**
+   * What a results folder has of its trials. A damaged file is as one that is not there; the report
+   * says so where it shows the file.
+   */
+  record FolderRecords(ResultsFolder folder, Optional<Deadline> deadline) implements Recorded {
+
+    @Override
+    public Optional<Endurance> endurance(Trial trial) {
+      try {
+        return folder.trial(trial.id()).readEndurance();
+      } catch (ResultsException e) {
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    public List<GcRow> collections(Trial trial) {
+      try {
+        return folder.trial(trial.id()).readGc();
+      } catch (ResultsException e) {
+        return List.of();
+      }
+    }
+
+    @Override
+    public List<MemoryReading> memory(Trial trial) {
+      try {
+        return MemoryReading.readAll(folder.trial(trial.id()).memoryCsv());
+      } catch (ResultsException e) {
+        return List.of();
+      }
+    }
   }
 }

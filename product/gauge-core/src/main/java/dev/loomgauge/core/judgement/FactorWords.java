@@ -18,7 +18,6 @@ final class FactorWords {
   /**
    * The sentence: how many comparisons found what, and which pair lies farthest apart.
    *
-   * @param comparisons of a report
    * @return empty when nothing but thread modes was compared over blocks
    */
   static Optional<String> of(List<Comparison> comparisons) {

@@ -75,7 +75,7 @@ final class NextSteps {
     }
 
     String sentence() {
-      return listed(modes, " and ") + ": " + words + figures.words() + ".";
+      return Words.listed(modes, " and ") + ": " + words + figures.words() + ".";
     }
   }
 
@@ -89,7 +89,7 @@ final class NextSteps {
 
     String words() {
       List<String> apart = each.stream().distinct().count() == 1 ? each.subList(0, 1) : each;
-      return apart.isEmpty() ? "" : before + listed(apart, " and ") + after;
+      return apart.isEmpty() ? "" : before + Words.listed(apart, " and ") + after;
     }
   }
 
@@ -153,7 +153,7 @@ final class NextSteps {
     List<String> modes = same.stream().map(f -> mode(f.cell())).distinct().toList();
     String mode = modes.getFirst();
     return modes.size() > 1 && first.where().startsWith(mode)
-        ? listed(modes, " and ") + first.where().substring(mode.length())
+        ? Words.listed(modes, " and ") + first.where().substring(mode.length())
         : first.where();
   }
 
@@ -183,12 +183,6 @@ final class NextSteps {
         .map(modes -> " " + Words.capital(modes) + " threads have no such pool.")
         .map(predicted::concat)
         .orElse(predicted);
-  }
-
-  private static String listed(List<String> words, String last) {
-    return words.size() < 2
-        ? String.join("", words)
-        : String.join(", ", words.subList(0, words.size() - 1)) + last + words.getLast();
   }
 
   /** Of each mode and limit the cell with the largest load, unless a cause explains it. */

@@ -45,8 +45,6 @@ public final class Repetitions {
   /**
    * The trial of a cell in a block that is to be repeated: the first of them, where all are void
    * for a reason that a repetition may cure and one more is allowed.
-   *
-   * @param trials of the run
    */
   public static Optional<Trial> due(String cell, int block, List<Trial> trials) {
     List<Trial> own =

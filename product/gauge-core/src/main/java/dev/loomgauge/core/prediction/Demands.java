@@ -1,6 +1,7 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.scenario.Timing.Calibrated.Part;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -33,6 +34,16 @@ public record Demands(
   /** Of requests that no load slows down. */
   public Demands(Map<Tier, Demand> tiers, double before, GarbageCollections collections) {
     this(tiers, before, collections, Slowdown.NONE);
+  }
+
+  /** A part of the service's demand, 0 to 1 of all of it. */
+  public double share(Part part) {
+    return switch (part) {
+      case Part.Share(double of) -> of;
+      case Part.Rest _ -> 1;
+      case Part.Before _ -> before;
+      case Part.After _ -> 1 - before;
+    };
   }
 
   /** The demand of a tier; zero when it was not measured. */

@@ -11,7 +11,6 @@ import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Step;
 import dev.loomgauge.core.scenario.Timing;
-import dev.loomgauge.core.scenario.Timing.Calibrated.Part;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -231,19 +230,10 @@ final class Moves {
                           .map(demands::of)
                           .orElse(Demand.NONE)
                           .seconds()
-                      * share(part));
+                      * demands.share(part));
       case Timing.OfDownstream(String route) -> downstream(route);
       case Timing.Growing _ ->
           throw new IllegalStateException("only waits grow, not " + use.words());
-    };
-  }
-
-  private double share(Part part) {
-    return switch (part) {
-      case Part.Share(double of) -> of;
-      case Part.Rest _ -> 1;
-      case Part.Before _ -> demands.before();
-      case Part.After _ -> 1 - demands.before();
     };
   }
 

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * hold is surely material, a full collection does not take it away, and the second half of the hold
  * surely grows at no less than {@link Halves#STEADY} of the rate of the first.
  *
- * @param holdSeconds length of the hold
  * @param limitMb the most it may take; null without a limit
  * @param live what full collections left; null without them
  */

@@ -12,7 +12,6 @@ import java.util.Optional;
  *
  * @param ratio slope of the second half over that of the first; 0 where the first has none
  * @param ratioLow lower end of its 95 % interval
- * @param holdSeconds length of the hold
  */
 record Halves(double ratio, double ratioLow, double holdSeconds) {
   /** A second half that grows at less than this share of the first is slowing. */

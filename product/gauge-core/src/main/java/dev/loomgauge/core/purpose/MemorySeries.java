@@ -17,11 +17,7 @@ record MemorySeries(List<Point> points) {
   /** What stands for a block is not a single reading. */
   private static final int LEAST_A_BLOCK = 2;
 
-  /**
-   * One reading.
-   *
-   * @param second of the hold
-   */
+  /** One reading. */
   record Point(double second, double mb) {}
 
   /** What stands for the readings of a block. */

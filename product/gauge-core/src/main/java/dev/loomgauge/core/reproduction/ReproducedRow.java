@@ -52,6 +52,11 @@ public record ReproducedRow(
     return variant().split(", ", 2)[0];
   }
 
+  /** As published, or ours where nothing was; empty where there are none. */
+  public String users() {
+    return published != null ? published.users() : here == null ? "" : here.users();
+  }
+
   /** Thread mode and what else tells cells apart, or the variant of a batch. */
   public String variant() {
     return published != null ? published.variant() : here == null ? "" : here.variant();

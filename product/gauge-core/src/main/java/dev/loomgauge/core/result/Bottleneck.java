@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param limiter what it is; in files by its {@link Limiter#token}
  * @param utilisation share of its capacity in use, 0 to 1
  * @param likely whether it is the most likely of what was seen, and not proven by it
- * @param evidence what was seen
  */
 public record Bottleneck(
     @JsonProperty("name") Limiter limiter, double utilisation, boolean likely, Evidence evidence) {
@@ -150,7 +149,6 @@ public record Bottleneck(
    * A pool whose use the service does not show: requests queue for it in dumps of the threads, or
    * the throughput is nearly all that it allows. The utilisation is the share of that.
    *
-   * @param terms of its limit
    * @param waiting mean number of requests that queue for one in dumps; null where none was seen
    */
   public record UnseenPool(Limit.Terms terms, @Nullable Double waiting) implements Evidence {}
@@ -175,7 +173,6 @@ public record Bottleneck(
    * Users in lockstep.
    *
    * @param together how many of them come back at once
-   * @param users all of them
    * @param longestMs for which they queue, milliseconds
    * @param cpus the tiers for whose CPUs they queue
    */

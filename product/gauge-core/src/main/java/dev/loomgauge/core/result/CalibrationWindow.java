@@ -134,8 +134,6 @@ public record CalibrationWindow(
   /**
    * CPU seconds of the service's CPUs that the service did not get.
    *
-   * @param steal by the hypervisor
-   * @param interrupts serving them
    * @param others of other processes: what all processes used by the CPUs' own account, less what
    *     the service used by that of its threads
    */

@@ -52,7 +52,6 @@ public record CapacityBracket(
    * @param level by the trials' median
    * @param low lower end of its 95 % interval
    * @param high upper end; null where the trials do not show that more load is slower
-   * @param trials that it rests on
    */
   public record Passing(double level, double low, @Nullable Double high, int trials) {
     /** What it is, for readers of a table. */

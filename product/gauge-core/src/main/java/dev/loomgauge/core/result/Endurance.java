@@ -110,17 +110,11 @@ public record Endurance(
   /**
    * Pauses of the collector in the hold.
    *
-   * @param totalMs all of them together
    * @param p99Ms the length that one in a hundred exceeds
    * @param share of the hold, 0 to 1
    */
   public record Pauses(long count, double totalMs, double p99Ms, double maxMs, double share) {}
 
-  /**
-   * What a full collection leaves of the heap without load, MB.
-   *
-   * @param beforeMb before the load
-   * @param afterMb after it
-   */
+  /** What a full collection leaves of the heap without load, MB. */
   public record Live(double beforeMb, double afterMb) {}
 }

@@ -35,7 +35,6 @@ public record JvmSetup(
   /**
    * A property of a JVM.
    *
-   * @param value in words
    * @param usual whether nobody asked for it: the JVM chose it, for its version and its machine
    */
   public record Setting(String value, boolean usual) {}
@@ -91,10 +90,6 @@ public record JvmSetup(
   }
 
   /** "25.0.3, Serial (JVM's default), heap 1500 MB, C2". */
-  public String words() {
-    return words(parts());
-  }
-
   static String words(Map<Part, String> parts) {
     return String.join(", ", parts.values().stream().filter(part -> !part.isEmpty()).toList());
   }

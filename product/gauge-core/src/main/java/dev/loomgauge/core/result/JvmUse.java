@@ -85,7 +85,6 @@ public record JvmUse(
   /**
    * An answer of the flight recorder.
    *
-   * @param count events
    * @param totalMs sum of their durations; null in results that do not have it
    * @param longestMs the longest of them; 0 without any
    * @param places where most of them happened, the most frequent first

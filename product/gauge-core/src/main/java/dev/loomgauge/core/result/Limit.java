@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the resource: {@code users}, {@code arrivals}, a station or a pool of the path
  * @param kind what sort of limit
- * @param terms what it is made of
  * @param exact whether it is a law, to within {@link Law#TOLERANCE}; else it is an estimate,
  *     because it rests on a calibrated demand, a time written by hand, or a mean that is not proven
  * @param uncertainty relative half-width of the calibrated demand's 95 % interval, 0 when exact;

@@ -63,7 +63,6 @@ public record RequestMemory(
   /**
    * One kind of memory.
    *
-   * @param kind of which it is
    * @param idleBytes with every connection open and no request in flight, by the fitted line
    * @param bytesPerRequest slope of the fitted line, mean over the trials
    * @param interval 95 % interval of that mean over the trials; null with fewer than two

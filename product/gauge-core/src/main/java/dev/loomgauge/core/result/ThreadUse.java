@@ -35,7 +35,6 @@ public record ThreadUse(
    * Connections on which something had come that the service had not read.
    *
    * @param requests from its clients
-   * @param answers from what it calls
    * @param unaccepted connections of clients that it had not accepted, read or not
    * @param calls what it had sent, and what it calls had not read; null in older results
    * @param responses what it had sent, and its clients had not read; null in older results
@@ -52,9 +51,7 @@ public record ThreadUse(
   /**
    * A place in the service's code.
    *
-   * @param activity of the requests there
    * @param frames the top frames that say where it is, without those of the JDK
-   * @param mean requests there
    */
   public record Place(Activity activity, List<String> frames, double mean) {
 

@@ -207,7 +207,6 @@ public record Verdict(
     /**
      * How many of the measured figures lie in their 90 % prediction intervals.
      *
-     * @param inside of them
      * @param trials whose prediction has a usable interval ({@link Expected.Interval#usable})
      * @param share 95 % interval of the share that lies inside in the long run, by Clopper and
      *     Pearson, 0 to 1

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code warm-up.json}: how one freshly started service was warmed, in bursts of load with rests.
  *
- * @param service its name
  * @param threads thread mode, with the levels of its JVM where these are factors: "virtual, jdk 21"
  * @param seconds length of all of it: bursts, rests, and starts of the load engine
  * @param bursts in their order, at least one

@@ -25,7 +25,6 @@ public record Cluster(
   /**
    * A host of the cluster.
    *
-   * @param labels that its node has
    * @param cpus of it alone where the node's CPU manager is static
    * @param memory as Kubernetes has quantities
    */

@@ -30,7 +30,6 @@ public sealed interface Distribution {
   /**
    * As recorded.
    *
-   * @param file where it was read from
    * @param values each with how often it was seen, ascending, none twice
    */
   record Recorded(String file, List<Value> values) implements Distribution {

@@ -9,8 +9,6 @@ import java.util.OptionalInt;
 /**
  * What the downstream does.
  *
- * @param delay of an answer
- * @param delayText as written
  * @param routes name to the services of their own that it stands for beside that
  * @param stall "1s/10s": stalls for 1 s in every 10 s; empty for none
  * @param errorRate share of answers that are errors, 0 to 1
@@ -29,12 +27,7 @@ public record Downstream(
     routes = Collections.unmodifiableMap(new LinkedHashMap<>(routes));
   }
 
-  /**
-   * A service at {@code /downstream/NAME/{id}}.
-   *
-   * @param delay of an answer
-   * @param text as written
-   */
+  /** A service at {@code /downstream/NAME/{id}}. */
   public record Route(Distribution delay, String text) {}
 
   /** The delay of a route, or of what has no route for the empty name; empty for none known. */

@@ -8,7 +8,6 @@ import java.util.Optional;
 /**
  * A request that a service answers; {@code {name}} in path, headers and body is a request variable.
  *
- * @param method of HTTP
  * @param path with its query
  * @param headers name to value
  * @param status of a right answer: {@code 200}, {@code 2xx} or {@code 200..204}

@@ -28,7 +28,6 @@ public sealed interface RequestValues {
 
   /** The keys of a seeded table, from one of them to the last. */
   record Keys(long from, Table table) implements RequestValues {
-    /** Those of a database. */
     public Numbers in(DatabaseSettings size) {
       return new Numbers(
           from,

@@ -37,7 +37,6 @@ public record Scenario(
    * What a reader sees first.
    *
    * @param file where it was read from, for messages
-   * @param text the file as read
    */
   public record Heading(String file, String name, String title, String question, String text) {}
 
@@ -47,7 +46,6 @@ public record Scenario(
    * @param deployment instances of the service: those that a run starts, side by side on the
    *     service's CPUs, or those that a pure model assumes
    * @param delays dependencies of the user's own whose replies are delayed
-   * @param hosts where its tiers run
    */
   public record Surroundings(
       Downstream downstream,

@@ -61,7 +61,6 @@ public record ServiceManifest(
    * The jar of a service.
    *
    * @param file absolute
-   * @param line of the manifest that names it
    */
   public record Jar(Path file, int line) {}
 

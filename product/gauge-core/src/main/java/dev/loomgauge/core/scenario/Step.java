@@ -91,7 +91,6 @@ public sealed interface Step {
   /**
    * What requests of one kind do.
    *
-   * @param kind its name
    * @param share of all requests, above 0 and at most 1; those of a choice add up to 1
    */
   record Alternative(String kind, double share, List<Step> steps) {

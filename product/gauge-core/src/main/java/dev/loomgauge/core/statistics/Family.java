@@ -41,7 +41,6 @@ public final class Family {
    * Decides, lost blocks among it: which of two sides fails in more blocks is one more question of
    * the same family.
    *
-   * @param ratios one a comparison
    * @param failures one a pair that lost blocks
    * @param looks at the data, past and to come
    * @param margin of practical equivalence: 0.03 for 3 %

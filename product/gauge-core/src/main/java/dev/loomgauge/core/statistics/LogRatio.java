@@ -4,7 +4,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /** A ratio with an interval by Student's t distribution of its logarithm. */
 public sealed interface LogRatio permits PairedRatio, UnpairedRatio {
-  /** Of the ratio. */
   double meanLog();
 
   /** Of the logarithm; needs a spread. */

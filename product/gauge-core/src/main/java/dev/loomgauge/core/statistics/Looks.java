@@ -65,7 +65,6 @@ public final class Looks {
     return KNOWN.computeIfAbsent(new Range(first, last), Looks::new);
   }
 
-  /** How many there are. */
   public int count() {
     return last - first + 1;
   }
@@ -79,7 +78,6 @@ public final class Looks {
    * The chance, with nothing to find, that a look shows something as convincing as this.
    *
    * @param p one-sided p-value
-   * @param blocks that it rests on
    * @return at least p where there are several looks and this is the last; p itself with one look
    */
   public double corrected(double p, int blocks) {
@@ -96,7 +94,6 @@ public final class Looks {
    * level.
    *
    * @param alpha one-sided level of all looks together, 0.001 to 0.5
-   * @param blocks at the look
    */
   public double level(double alpha, int blocks) {
     return count() == 1

@@ -9,7 +9,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * A mean with its 95 % interval by Student's t distribution; Student, "The probable error of a
  * mean", Biometrika 6 (1908).
  *
- * @param mean arithmetic mean
  * @param halfWidth half of the interval; NaN with fewer than two values
  */
 public record MeanInterval(double mean, double halfWidth) {

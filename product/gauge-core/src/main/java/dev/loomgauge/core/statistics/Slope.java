@@ -15,7 +15,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * in place of the mean), which is put back; a negative r is taken for 0.
  *
  * @param perUnit slope, in units of y for one of x
- * @param halfWidth half of its interval
  * @param middle mean of x
  * @param level height of the line there
  * @param levelHalfWidth half of the level's 95 % interval
@@ -31,7 +30,6 @@ public record Slope(
    * Through some points.
    *
    * @param x ascending, not all the same
-   * @param y as many
    * @return nothing of fewer than {@link #LEAST} points, or where they resemble each other so much
    *     that they count as three or fewer
    * @throws IllegalArgumentException if there are not as many of one as of the other

@@ -11,10 +11,8 @@ import org.apache.commons.statistics.descriptive.Variance;
  * involved", Biometrika 34 (1947).
  *
  * @param first values of the first figure
- * @param second values of the second one
  * @param meanLog ln(second / first), each the geometric mean of its values
  * @param varianceFirst of the logarithms of the first; nothing is known of it with one value
- * @param varianceSecond of those of the second; likewise
  */
 public record UnpairedRatio(
     int first, int second, double meanLog, double varianceFirst, double varianceSecond)
@@ -55,7 +53,6 @@ public record UnpairedRatio(
    *
    * @param firstResolution standard deviation of the logarithm of a value of the first that comes
    *     from counting alone
-   * @param secondResolution the same of the second
    * @throws IllegalArgumentException if one side has none, or a value is not a positive number
    */
   public static UnpairedRatio of(

@@ -98,7 +98,6 @@ final class WatchedFigure {
         : Optional.empty();
   }
 
-  /** The trend from some second on. */
   Trend trendFrom(int second) {
     return Trend.of(from(second), resolution);
   }

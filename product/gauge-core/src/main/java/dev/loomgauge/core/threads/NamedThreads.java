@@ -24,11 +24,6 @@ public final class NamedThreads {
     names.forEach(name -> seen.put(name, new HashMap<>()));
   }
 
-  /**
-   * A thread of a dump.
-   *
-   * @param name in the dump
-   */
   public void add(String name, DumpedThread thread) {
     if (seen.isEmpty() || thread.virtual() || thread.stack().isEmpty()) {
       return;

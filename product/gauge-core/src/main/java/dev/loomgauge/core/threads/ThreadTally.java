@@ -43,7 +43,6 @@ public final class ThreadTally {
     dumps.add(began);
   }
 
-  /** A thread of it. */
   public void add(DumpedThread thread) {
     Optional<Activity> found = activity(thread);
     if (thread.virtual()) {

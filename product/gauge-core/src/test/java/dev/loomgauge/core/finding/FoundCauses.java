@@ -24,6 +24,11 @@ final class FoundCauses {
         .waiting(Activity.DATABASE, 1);
   }
 
+  /** 60 requests wait for a connection to the downstream, and 38 are there. */
+  static SeenTrial behindClient() {
+    return new SeenTrial().waiting(Activity.CLIENT_QUEUE, 60).waiting(Activity.DOWNSTREAM, 38);
+  }
+
   static List<Finding> causes(List<Trial> trials) {
     return Causes.of(trials, _ -> Optional.empty());
   }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.finding;
 
+import static dev.loomgauge.core.finding.FoundCauses.behindClient;
 import static dev.loomgauge.core.finding.FoundCauses.codes;
 import static dev.loomgauge.core.finding.FoundCauses.full;
 import static dev.loomgauge.core.finding.FoundCauses.healthy;
@@ -23,6 +24,17 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LimitFindingsTest {
+  /** 1,000 req/s with 40 of 50 connections in use, which let {@code connectionsRps} through. */
+  private static SeenTrial behindDatabase(double databasePct, int connectionsRps) {
+    SeenTrial seen =
+        new SeenTrial().waiting(Activity.DATABASE, 40).waiting(Activity.DOWNSTREAM, 50);
+    seen.trial.databasePct = databasePct;
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 50, 40, 50, 0.0, 0.0));
+    seen.trial.limits = List.of(limit("users", 1_010), limit("connections", connectionsRps));
+    return seen;
+  }
+
   @Test
   void aPoolBeforeWhichRequestsWaitLongerThanTheyHoldIsSmall() {
     SeenTrial seen = full();
@@ -79,8 +91,7 @@ class LimitFindingsTest {
 
   @Test
   void aLimitOfAClientHasTheSizeThatItsRequestsNeed() {
-    SeenTrial seen =
-        new SeenTrial().waiting(Activity.CLIENT_QUEUE, 60).waiting(Activity.DOWNSTREAM, 38);
+    SeenTrial seen = behindClient();
     seen.trial.limits = List.of(limit("users", 2_000), limit("cpu", 4_000));
 
     assertThat(only(seen))
@@ -94,12 +105,7 @@ class LimitFindingsTest {
 
   @Test
   void moreConnectionsThanASaturatedDatabaseCanUseAreFound() {
-    SeenTrial seen =
-        new SeenTrial().waiting(Activity.DATABASE, 40).waiting(Activity.DOWNSTREAM, 50);
-    seen.trial.databasePct = 80;
-    seen.trial.resources =
-        List.of(new ResourceUse("connections", "HikariCP connections", 50, 40, 50, 0.0, 0.0));
-    seen.trial.limits = List.of(limit("users", 1_010), limit("connections", 25_000));
+    SeenTrial seen = behindDatabase(80, 25_000);
 
     assertThat(only(seen))
         .returns("large-pool", Finding::code)
@@ -115,12 +121,7 @@ class LimitFindingsTest {
   /** 40 connections are in use, and the throughput needs 20 of them: 1,000 req/s x 20 ms. */
   @Test
   void aPoolThatASaturatedDatabaseNeedsIsNotLarge() {
-    SeenTrial seen =
-        new SeenTrial().waiting(Activity.DATABASE, 40).waiting(Activity.DOWNSTREAM, 50);
-    seen.trial.databasePct = 80;
-    seen.trial.resources =
-        List.of(new ResourceUse("connections", "HikariCP connections", 50, 40, 50, 0.0, 0.0));
-    seen.trial.limits = List.of(limit("users", 1_010), limit("connections", 2_500));
+    SeenTrial seen = behindDatabase(80, 2_500);
 
     assertThat(codes(seen)).doesNotContain("large-pool");
   }
@@ -210,8 +211,7 @@ class LimitFindingsTest {
 
   @Test
   void theSizeOfAClientIsItsSetting() {
-    SeenTrial seen =
-        new SeenTrial().waiting(Activity.CLIENT_QUEUE, 60).waiting(Activity.DOWNSTREAM, 38);
+    SeenTrial seen = behindClient();
     seen.trial.limits = List.of(limit("users", 2_000), limit("cpu", 4_000));
 
     assertThat(only(seen).setting())
@@ -242,12 +242,7 @@ class LimitFindingsTest {
 
   @Test
   void aLargePoolNeedsTwiceWhatItsThroughputNeeds() {
-    SeenTrial seen =
-        new SeenTrial().waiting(Activity.DATABASE, 40).waiting(Activity.DOWNSTREAM, 50);
-    seen.trial.databasePct = 75;
-    seen.trial.resources =
-        List.of(new ResourceUse("connections", "HikariCP connections", 50, 40, 50, 0.0, 0.0));
-    seen.trial.limits = List.of(limit("users", 1_010), limit("connections", 25_000));
+    SeenTrial seen = behindDatabase(75, 25_000);
 
     // 75 % and what else runs there, 15 %
     assertThat(only(seen))
@@ -264,11 +259,8 @@ class LimitFindingsTest {
 
   @Test
   void threeTimesWhatIsNeededIsTooLarge() {
-    SeenTrial seen =
-        new SeenTrial().waiting(Activity.DATABASE, 40).waiting(Activity.DOWNSTREAM, 50);
-    seen.trial.databasePct = 80;
     // Needed are 1,000 req/s x 50 / 5,000 req/s = 10
-    seen.trial.limits = List.of(limit("users", 1_010), limit("connections", 5_000));
+    SeenTrial seen = behindDatabase(80, 5_000);
     seen.trial.resources =
         List.of(new ResourceUse("connections", "HikariCP connections", 50, 30, 50, 0.0, 0.0));
     assertThat(codes(seen)).containsExactly("large-pool");

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.finding;
 
+import static dev.loomgauge.core.finding.FoundCauses.behindClient;
 import static dev.loomgauge.core.finding.FoundCauses.codes;
 import static dev.loomgauge.core.finding.FoundCauses.healthy;
 import static dev.loomgauge.core.finding.FoundCauses.limit;
@@ -141,8 +142,7 @@ class PoolFindingsTest {
 
   @Test
   void aClientWhoseNextLimitWasExceededHasARuleAndNoSize() {
-    SeenTrial seen =
-        new SeenTrial().waiting(Activity.CLIENT_QUEUE, 60).waiting(Activity.DOWNSTREAM, 38);
+    SeenTrial seen = behindClient();
     seen.trial.limits = List.of(limit("cpu", 900), limit("users", 2_000));
 
     assertThat(only(seen))

@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.finding.rule.Deadline;
+import dev.loomgauge.core.judgement.Conclusions.FolderRecords;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.ResultsFolder;

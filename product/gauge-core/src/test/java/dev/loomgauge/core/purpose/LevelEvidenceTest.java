@@ -2,7 +2,8 @@ package dev.loomgauge.core.purpose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.purpose.LevelEvidence.State;
+import dev.loomgauge.core.purpose.CapacitySearch.LevelEvidence;
+import dev.loomgauge.core.purpose.CapacitySearch.LevelEvidence.State;
 import dev.loomgauge.core.result.CapacityBracket.Standing;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.judgement.gate.Judgement;
-import dev.loomgauge.core.purpose.SloCheck.Found;
+import dev.loomgauge.core.purpose.ModeSearch.SloCheck;
+import dev.loomgauge.core.purpose.ModeSearch.SloCheck.Found;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.CapacityBracket.End;
 import dev.loomgauge.core.result.CapacityBracket.Point;

@@ -65,11 +65,12 @@ class JvmTableTest {
 
   @Test
   void compactHeadersAreSaidWhereTheyAreOnOrWereSwitchedOff() {
-    assertThat(setup("25.0.3", new Setting("on", false), C2).words())
+    assertThat(JvmSetup.words(setup("25.0.3", new Setting("on", false), C2).parts()))
         .isEqualTo("25.0.3, Serial (JVM's default), heap 1500 MB, compact headers, C2");
-    assertThat(setup("27", new Setting("on", true), C2).words())
+    assertThat(JvmSetup.words(setup("27", new Setting("on", true), C2).parts()))
         .contains("compact headers (JVM's default)");
-    assertThat(setup("27", new Setting("off", false), C2).words()).contains("no compact headers");
+    assertThat(JvmSetup.words(setup("27", new Setting("off", false), C2).parts()))
+        .contains("no compact headers");
   }
 
   @Test
@@ -95,9 +96,9 @@ class JvmTableTest {
             "largest heap, MB=1500",
             "compact headers=off (JVM's default)",
             "compiler=C1 alone");
-    assertThat(setup("25.0.3", new Setting("on", false), C2).words())
+    assertThat(JvmSetup.words(setup("25.0.3", new Setting("on", false), C2).parts()))
         .isEqualTo("25.0.3, Serial (JVM's default), heap 1500 MB, compact headers, C2");
-    assertThat(setup("25.0.3", new Setting("off", false), C2).words())
+    assertThat(JvmSetup.words(setup("25.0.3", new Setting("off", false), C2).parts()))
         .isEqualTo("25.0.3, Serial (JVM's default), heap 1500 MB, no compact headers, C2");
     assertThat(stopping("Serial")).isEqualTo(1);
     assertThat(stopping("G1")).isEqualTo(4);

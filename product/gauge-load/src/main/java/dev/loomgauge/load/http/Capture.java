@@ -14,11 +14,7 @@ public final class Capture {
   private static final int LONGEST_BODY = 1 << 20;
   private static final String SET_COOKIE = "set-cookie";
 
-  /**
-   * A value to be found.
-   *
-   * @param slot where it is kept
-   */
+  /** A value to be found. */
   record Wanted(int slot, Taking what) {}
 
   private final List<Wanted> wanted;

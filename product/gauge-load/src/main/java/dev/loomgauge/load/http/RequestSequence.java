@@ -28,7 +28,6 @@ public final class RequestSequence {
   /**
    * Prepares what the plan's templates need.
    *
-   * @param files those of the plan
    * @param thread this thread's number of {@code plan.threads()}, from 0
    */
   public RequestSequence(Plan plan, ValueFiles files, RandomGenerator random, int thread) {

@@ -1,9 +1,5 @@
 package dev.loomgauge.load.traffic;
 
-import dev.loomgauge.load.connection.Agenda;
-import dev.loomgauge.load.connection.Connection;
-import dev.loomgauge.load.connection.ConnectionOwner;
-import dev.loomgauge.load.connection.Lane;
 import dev.loomgauge.load.http.UserMemory;
 import dev.loomgauge.load.measure.FailureKind;
 import dev.loomgauge.load.measure.Timeline;

@@ -1,12 +1,11 @@
 package dev.loomgauge.load.traffic;
 
-import dev.loomgauge.load.connection.Lane;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.plan.Model;
 import java.util.List;
 
 /** The source of one lane's requests; used on its loop only. */
-public sealed interface Traffic permits ClosedTraffic, OpenTraffic {
+public sealed interface Traffic permits Traffic.ClosedTraffic, OpenTraffic {
 
   /** Begins, at or before time 0. */
   void start();
@@ -25,5 +24,36 @@ public sealed interface Traffic permits ClosedTraffic, OpenTraffic {
       case Model.Closed closed -> new ClosedTraffic(lane, timeline, closed);
       case Model.Open open -> new OpenTraffic(lane, timeline, open);
     };
+  }
+
+  /** A lane's share of a fixed number of users. */
+  record ClosedTraffic(Lane lane, Timeline timeline, Model.Closed model) implements Traffic {
+    @Override
+    public void start() {
+      UserTimes times = UserTimes.of(model, timeline);
+      for (int i = lane.number(); i < model.users(); i += lane.plan().threads()) {
+        User user = new User(lane, model);
+        at(times.connect(i), due -> user.connect());
+        for (UserTimes.Stay stay : times.stays(i)) {
+          at(stay.firstRequest(), user::work);
+          stay.end().ifPresent(end -> at(end, due -> user.rest()));
+        }
+        times.leave(i).ifPresent(leave -> at(leave, due -> user.leave()));
+      }
+    }
+
+    private void at(long sinceStart, Agenda.Item item) {
+      lane.agenda().at(timeline.start() + sinceStart, item);
+    }
+
+    @Override
+    public void stop() {
+      lane.stop();
+    }
+
+    @Override
+    public List<Long> waits(long now) {
+      return List.of();
+    }
   }
 }

@@ -1,4 +1,7 @@
-/** Who sends when: users of the closed model, arrivals of the open one. */
+/**
+ * Who sends when, users of the closed model and arrivals of the open one, and the connections of
+ * one event loop with what they share: its timers, its deadlines, its dialling.
+ */
 @NullMarked
 package dev.loomgauge.load.traffic;
 

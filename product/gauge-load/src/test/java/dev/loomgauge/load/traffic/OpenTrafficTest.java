@@ -2,7 +2,6 @@ package dev.loomgauge.load.traffic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.load.connection.EmbeddedLane;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.plan.Model;
 import dev.loomgauge.protocol.load.EngineSummary;

@@ -2,11 +2,9 @@ package dev.loomgauge.load.traffic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.load.connection.Connection;
-import dev.loomgauge.load.connection.ConnectionOwner.Doing;
-import dev.loomgauge.load.connection.EmbeddedLane;
 import dev.loomgauge.load.measure.FailureKind;
 import dev.loomgauge.load.plan.Model;
+import dev.loomgauge.load.traffic.ConnectionOwner.Doing;
 import dev.loomgauge.protocol.load.EngineSummary;
 import dev.loomgauge.protocol.load.LoadSecond;
 import io.netty.channel.embedded.EmbeddedChannel;

@@ -36,7 +36,6 @@ public record EngineStarted(
    * Where connections go.
    *
    * @param target the authority: host, and port where it is not the scheme's own
-   * @param addresses resolved
    */
   public record Connections(
       String target,

@@ -100,7 +100,6 @@ public record LoadPlan(
    * A part of an answer; exactly one of the three.
    *
    * @param json field of a JSON body: names, and numbers of list items from 0, with dots between
-   * @param header name of a header
    * @param cookie name of a cookie that the answer sets
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -147,7 +146,6 @@ public record LoadPlan(
    * What makes a response a success; all must hold.
    *
    * @param status {@code "200"}, {@code "2xx"} or {@code "200..299"}
-   * @param bodyContains text in the body
    * @param minBytes the smallest body, in bytes
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -124,7 +124,6 @@ public record LoadSecond(
   /**
    * What users did between an answer and their next request.
    *
-   * @param count thoughts that ended in it
    * @param sumMs how long those took, added up
    * @param agesMs how long those that go on at its end have taken, added up
    */

@@ -22,7 +22,6 @@ public final class Predicted {
 
   private Predicted() {}
 
-  /** Whether any of the cells has the figure. */
   public static boolean has(List<CellTrials> cells, Figure figure) {
     return cells.stream().anyMatch(cell -> cell.expected(figure) != null);
   }

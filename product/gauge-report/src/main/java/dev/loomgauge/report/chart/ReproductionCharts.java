@@ -79,9 +79,7 @@ public final class ReproductionCharts {
   }
 
   private static String name(ReproducedRow row) {
-    Published published = row.published();
-    Here here = row.here();
-    String users = published != null ? published.users() : here == null ? "" : here.users();
+    String users = row.users();
     return row.experiment() + " · " + row.variant() + (users.isEmpty() ? "" : " " + users);
   }
 

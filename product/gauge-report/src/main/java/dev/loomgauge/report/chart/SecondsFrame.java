@@ -171,7 +171,6 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
      * One line.
      *
      * @param column of {@code timeline.csv}, or {@link #CEILING}
-     * @param color its token
      */
     record Line(String column, String name, String color, Look look) {
       /** A solid one. */

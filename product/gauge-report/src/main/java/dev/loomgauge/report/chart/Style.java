@@ -5,11 +5,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.Activity;
 import java.util.List;
 
-/**
- * How something looks in every chart; never by its colour alone.
- *
- * @param color its token
- */
+/** How something looks in every chart; never by its colour alone. */
 public record Style(String color, String symbol) {
   /** Of curves that are no thread modes. */
   private static final List<String> COLORS =
@@ -37,7 +33,6 @@ public record Style(String color, String symbol) {
         : new Style(COLORS.get(place % COLORS.size()), SYMBOLS.get(place % SYMBOLS.size()));
   }
 
-  /** Of a tier. */
   public static Style tier(Tier tier) {
     return switch (tier) {
       case DATABASE -> new Style("$database", "diamond");

@@ -161,7 +161,6 @@ public record CellGroups(String axis, List<Group> groups) {
       return trials.stream().filter(t -> !t.valid() && t.load() != null).toList();
     }
 
-    /** Lists the valid trials that are drawn one by one. */
     public List<Trial> validDrawn() {
       return Spread.of(valid(), DRAWN);
     }

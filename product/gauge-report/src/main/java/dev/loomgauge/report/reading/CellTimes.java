@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 /**
  * Where the time of a request goes in a cell.
  *
- * @param last its last valid trial
  * @param name of the cell, as {@link CellNames} has it
  * @param predicted of its first valid trial; empty where the solver did not tell
  * @param measured the mean of its valid trials

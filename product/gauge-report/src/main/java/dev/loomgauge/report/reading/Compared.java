@@ -31,7 +31,6 @@ public record Compared(double margin, List<Pair> pairs) {
     }
   }
 
-  /** Those of a verdict. */
   public static Compared of(Verdict verdict) {
     List<Comparison> all = verdict.comparisons();
     Set<String> constant = CellGroups.constant(all.stream().map(Compared::shared).toList());

@@ -209,7 +209,6 @@ public record Contents(
    */
   public record TimelineFiles(ResultsFolder folder, Set<String> readable, boolean falls) {
 
-    /** Whether a trial has one. */
     public boolean has(String trial) {
       return readable.contains(trial);
     }

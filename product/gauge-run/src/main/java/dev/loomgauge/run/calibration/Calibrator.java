@@ -110,7 +110,6 @@ public record Calibrator(RunContext run, Calibration calibration, Climb climb) {
    * Measures a service. The users of each load are decided for the first JVM and the same for all.
    * The last one stays up, warm.
    *
-   * @param starts of the service of the cell
    * @param folder takes the files of the load engine
    */
   public List<CalibrationWindow> measure(Cell cell, Starts starts, Path folder)

@@ -108,8 +108,6 @@ final class Blocks implements Schedule {
   /**
    * The next block's trials that are not there yet, or the repetitions that are due in the last
    * one; empty at the end.
-   *
-   * @param trials all that have been run
    */
   Optional<List<TrialPlan.Planned>> due(List<Trial> trials) {
     long now = nanos.getAsLong();

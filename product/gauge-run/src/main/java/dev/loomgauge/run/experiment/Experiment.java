@@ -74,7 +74,6 @@ public record Experiment(
    * How a run ended.
    *
    * @param verdict over all trials in the folder
-   * @param trials all of them
    * @param interrupted whether the user stopped it
    */
   public record Result(Verdict verdict, List<Trial> trials, boolean interrupted) {}
@@ -126,9 +125,7 @@ public record Experiment(
   /**
    * What a run is measured with.
    *
-   * @param context of all of its parts
    * @param cells as large as the machine can measure them
-   * @param trials that have ended
    * @param notes for readers of the results
    */
   private record Setup(

@@ -41,7 +41,6 @@ record Laboratory(
    * Starts the shared tiers.
    *
    * @param anew whether demands are measured again, though an earlier run has kept them
-   * @param servicesAtOnce services that may be up at once
    */
   static Laboratory open(
       RunContext run, Engines engines, RunRecord record, boolean anew, int servicesAtOnce) {

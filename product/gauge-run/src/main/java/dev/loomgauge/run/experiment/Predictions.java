@@ -144,7 +144,6 @@ final class Predictions {
   /**
    * Predicts a cell before one of its trials.
    *
-   * @param trials that have ended
    * @return the row that is to be written before the load; empty where the last one stands
    */
   Optional<PredictionsCsv.Row> before(Cell cell, List<Trial> trials) {

@@ -23,9 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of a trial before its load.
  *
- * @param service its name
  * @param at when it began, ISO-8601
- * @param warmUp of the service, where it was warmed
  */
 record TrialDraft(TrialTask task, String service, String at, Optional<WarmUp> warmUp) {
 

@@ -26,11 +26,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 
-/**
- * Runs the load of a trial, to its end or until a tier dies.
- *
- * @param engines an engine of each name
- */
+/** Runs the load of a trial, to its end or until a tier dies. */
 record TrialLoad(
     RunContext run,
     Function<String, LoadEngine> engines,

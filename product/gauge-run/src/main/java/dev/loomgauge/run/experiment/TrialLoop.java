@@ -166,7 +166,6 @@ record TrialLoop(
       return List.copyOf(trials);
     }
 
-    /** The cells of which there is one. */
     Set<Cell> cells() {
       return trials.stream().map(trial -> new Cell(trial.levels())).collect(Collectors.toSet());
     }

@@ -70,7 +70,6 @@ final class TrialRunner {
   /**
    * Runs it.
    *
-   * @param warmUp of the service, where it was warmed
    * @throws InterruptedException if the user stopped the run; the load has ended then
    */
   Trial run(

@@ -12,8 +12,6 @@ import java.util.Optional;
  * What CPUs and processes have done since the machine started, in clock ticks.
  *
  * @param cpus logical CPUs of the machine
- * @param all of them together
- * @param processes each with the ticks of all its threads
  */
 record CpuTicks(int cpus, CpuTimes all, ProcessTable processes) {
   /** Only shares are asked for, so that a tick may be the unit, whatever it lasts. */

@@ -4,9 +4,7 @@ package dev.loomgauge.run.fitness;
  * One thing that was looked at on this machine.
  *
  * @param subject what was looked at: "open files"
- * @param state what it is worth
  * @param seen what was found, with its numbers
- * @param meaning what that means for measurements
  * @param remedy what to do about it, a command line where there is one; empty when there is nothing
  *     to do
  */

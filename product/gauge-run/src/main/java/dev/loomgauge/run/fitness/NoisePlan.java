@@ -57,7 +57,6 @@ public record NoisePlan(int pairs, Duration sample, Duration window, long seed) 
      * A sample begins.
      *
      * @param number 1 and up
-     * @param of all samples
      * @param left estimate of what is left, this sample included
      */
     void sample(Limited limited, int number, int of, Duration left);

@@ -11,7 +11,6 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 /**
  * A cell compared with itself.
  *
- * @param limited what limits the cell
  * @param pairs one a block, two or more
  */
 public record SelfComparison(Limited limited, List<NoisePair> pairs) {

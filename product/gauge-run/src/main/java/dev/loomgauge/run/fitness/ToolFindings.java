@@ -31,7 +31,6 @@ final class ToolFindings {
    * The JDKs.
    *
    * @param running folder of the one that runs Loomgauge and all that it starts
-   * @param folders where others may be
    */
   static MachineFinding jdks(MachineFiles files, Path running, JdkFolders folders) {
     Optional<Jdk> ours = Jdk.in(running);

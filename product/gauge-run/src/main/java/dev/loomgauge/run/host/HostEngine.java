@@ -15,7 +15,6 @@ public interface HostEngine {
    * Connects to a host and makes it ready: Loomgauge's programs are there, and nothing of an
    * earlier run is.
    *
-   * @param name as a scenario has it
    * @throws dev.loomgauge.run.machine.TierException if it cannot be reached, or lacks something;
    *     the message says what, and the remedy
    */

@@ -18,7 +18,6 @@ import java.util.concurrent.TimeoutException;
 /**
  * A plan that a process of gauge-load runs.
  *
- * @param output what the process prints of it
  * @param histogram log of its latencies, as it will be on this machine
  * @param clock of the process's machine before the load
  */

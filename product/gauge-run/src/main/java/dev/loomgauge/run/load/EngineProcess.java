@@ -166,7 +166,6 @@ final class EngineProcess {
    *
    * @param log takes what it complains of from now on, as its launch has it for the first plan
    * @param aheadMillis by how much its clock is ahead of this machine's
-   * @return what it prints of the plan
    * @throws LoadException if it does not take it
    */
   synchronized EngineOutput run(String plan, SecondsMerge merge, Path log, long aheadMillis) {

@@ -70,7 +70,6 @@ public final class Engines {
   /**
    * Checks before anything is started that engines are installed and can make a load.
    *
-   * @param names of all engines of a scenario
    * @param plain as in {@link LoadEngine#refusal}
    * @throws LoadException naming the first that is not or cannot, with the remedy
    */

@@ -184,7 +184,6 @@ public final class GaugeLoad implements LoadEngine {
         .resolve(share.of() == 1 ? "load.log" : "load-" + (share.index() + 1) + ".log");
   }
 
-  /** One for each of its processes. */
   private static List<Launch> launches(
       LoadRequest request, List<Placement> placements, int processes) {
     return IntStream.range(0, processes)

@@ -15,7 +15,6 @@ import java.util.Optional;
  * What a trial requests from a load engine.
  *
  * @param folder takes latency.hlog and the engine's own log
- * @param cpus CPUs of the load tier
  */
 public record LoadRequest(Exchange exchange, Timing timing, long seed, Path folder, CpuSet cpus) {
 

@@ -130,7 +130,6 @@ record LoadWindow(
   /**
    * What was counted in it, added up.
    *
-   * @param merged latencies in it
    * @param neverCome planned requests that the generator never came to
    * @param generators processes that made the load
    */

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
  *
  * @param variable of the environment that may name the program
  * @param asksVersion the argument at which it tells its version in its first line
- * @param source how to get it
  */
 public record Tool(String name, String variable, String asksVersion, String source) {
   public static final Tool WRK = new Tool("wrk", "LOOMGAUGE_WRK", "-v", "apt install wrk");

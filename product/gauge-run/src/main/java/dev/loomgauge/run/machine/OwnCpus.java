@@ -16,7 +16,6 @@ public final class OwnCpus implements AutoCloseable {
   /**
    * Ties this process, where tiers are tied at all.
    *
-   * @param allowed the CPUs that it has now
    * @throws TierException if taskset refuses
    */
   public static OwnCpus take(TierCpus cpus, CpuSet allowed) throws InterruptedException {

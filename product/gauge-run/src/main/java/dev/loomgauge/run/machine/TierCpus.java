@@ -19,7 +19,6 @@ import java.util.TreeMap;
  * Which tier gets which CPUs.
  *
  * @param cpus the CPUs of every tier; the same ones where tiers share, all empty when not pinned
- * @param pinned whether tiers are tied to CPUs
  * @param serviceCores logical CPUs that the service may use, 1 or more
  * @param notes what a reader of the result must know
  * @param elsewhere tier on other machines to the CPUs that it has there, 1 or more
@@ -89,11 +88,7 @@ public record TierCpus(
     return new TierCpus(cpus, true, service.size(), hardware(topology));
   }
 
-  /**
-   * The machine of a scenario whose service runs elsewhere: all of it measures.
-   *
-   * @param cpus of the service
-   */
+  /** The machine of a scenario whose service runs elsewhere: all of it measures. */
   private static TierCpus withoutService(Topology topology, int cpus) {
     boolean pinned = topology.pinnable();
     Map<Tier, CpuSet> all = all(pinned ? topology.cpus() : CpuSet.NONE);

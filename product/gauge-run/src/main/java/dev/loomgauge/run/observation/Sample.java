@@ -66,7 +66,6 @@ public record Sample(
     between = List.copyOf(between);
   }
 
-  /** This, after these readings. */
   Sample after(List<Queues> readings) {
     return new Sample(
         at,

@@ -41,7 +41,6 @@ public final class Database implements SharedTier {
    * Starts gauge-database and waits until the orders are there: seconds with a kept data folder, a
    * minute or more when it has to be seeded.
    *
-   * @param children of this machine
    * @param launch of gauge-database, {@code --data DIR --orders N --customers M}, or {@code --url
    *     URL} for a server of the user's own
    * @param timeout how long it may take

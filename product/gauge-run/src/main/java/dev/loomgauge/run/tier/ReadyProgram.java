@@ -29,7 +29,6 @@ record ReadyProgram<T extends ReadyLine>(Child child, T ready) {
    * How such a program is started: with little memory, and only the compiler that is ready soonest,
    * since these programs share their CPUs.
    *
-   * @param name for people
    * @param arguments as its own help has them
    */
   static Launch launch(String name, Path javaHome, Path jar, List<String> arguments, Path log) {

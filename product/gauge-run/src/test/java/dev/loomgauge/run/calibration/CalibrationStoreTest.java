@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,9 +59,9 @@ class CalibrationStoreTest {
   @Test
   void whatWasKeptIsFoundForTheSameServiceAndNotForAnother() throws IOException {
     Scenario scenario = quick("-Xmn1g");
-    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+    keep(scenario);
 
-    assertThat(store(scenario, false).find(cell(scenario, "virtual")))
+    assertThat(found(scenario))
         .get()
         .returns(measured, CalibrationStore.Kept::calibrated)
         .returns(WINDOWS, CalibrationStore.Kept::windows);
@@ -72,7 +73,7 @@ class CalibrationStoreTest {
     Scenario scenario = quick("-Xmn1g");
     store(scenario, false).keep(cell(scenario, "virtual"), Calibrated.NONE, WINDOWS);
 
-    assertThat(store(scenario, false).find(cell(scenario, "virtual"))).isEmpty();
+    assertThat(found(scenario)).isEmpty();
   }
 
   @Test
@@ -88,9 +89,7 @@ class CalibrationStoreTest {
       store(scenario, cpus, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
     }
 
-    assertThat(store(scenario, false).find(cell(scenario, "virtual")))
-        .get()
-        .returns(measured, CalibrationStore.Kept::calibrated);
+    assertThat(found(scenario)).get().returns(measured, CalibrationStore.Kept::calibrated);
   }
 
   @Test
@@ -107,11 +106,9 @@ class CalibrationStoreTest {
   @Test
   void otherOptionsOfTheJvmAreAnotherService() throws IOException {
     Scenario scenario = quick("-Xmn1g");
-    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+    keep(scenario);
 
-    Scenario other = quick("-Xmn512m");
-
-    assertThat(store(other, false).find(cell(other, "virtual"))).isEmpty();
+    assertThat(found(quick("-Xmn512m"))).isEmpty();
   }
 
   @Test
@@ -130,9 +127,17 @@ class CalibrationStoreTest {
   @Test
   void nothingIsFoundWhenAllIsToBeMeasuredAnew() throws IOException {
     Scenario scenario = quick("-Xmn1g");
-    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+    keep(scenario);
 
     assertThat(store(scenario, true).find(cell(scenario, "virtual"))).isEmpty();
+  }
+
+  private void keep(Scenario scenario) {
+    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+  }
+
+  private Optional<CalibrationStore.Kept> found(Scenario scenario) {
+    return store(scenario, false).find(cell(scenario, "virtual"));
   }
 
   private CalibrationStore store(Scenario scenario, boolean anew) {
@@ -168,7 +173,7 @@ class CalibrationStoreTest {
   @Test
   void anotherDelayAnotherWarmUpOrAnotherNumberOfInstancesIsAnotherService() throws IOException {
     Scenario scenario = quick("-Xmn1g");
-    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+    keep(scenario);
 
     for (Scenario other :
         List.of(
@@ -176,10 +181,10 @@ class CalibrationStoreTest {
             quickWith("warm: 30s", "warm: 31s"),
             quickWith("measure: 3s", "measure: 4s"),
             quickWith("repetitions: 1", "instances: 2\nrepetitions: 1"))) {
-      assertThat(store(other, false).find(cell(other, "virtual"))).isEmpty();
+      assertThat(found(other)).isEmpty();
     }
     Scenario same = quickWith("repetitions: 1", "repetitions: 2");
-    assertThat(store(same, false).find(cell(same, "virtual"))).isPresent();
+    assertThat(found(same)).isPresent();
   }
 
   private Scenario own(String manifest, String more) throws IOException {
@@ -214,34 +219,29 @@ class CalibrationStoreTest {
       })
   void anotherRequestIsAnotherService(String manifest) throws IOException {
     Scenario scenario = own("endpoints: {list: '/list?id={id}'}\nvariables: {id: 1..9}", "");
-    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
-    assertThat(store(scenario, false).find(cell(scenario, "virtual"))).isPresent();
+    keep(scenario);
+    assertThat(found(scenario)).isPresent();
 
-    Scenario other = own(manifest, "");
-
-    assertThat(store(other, false).find(cell(other, "virtual"))).isEmpty();
+    assertThat(found(own(manifest, ""))).isEmpty();
   }
 
   @Test
   void anotherDelayOfADependencyIsAnotherService() throws IOException {
     String manifest = "endpoints: {list: /list}\nenv: {DATABASE: '{delay.5432}'}";
     Scenario scenario = own(manifest, "delays: {5432: 3ms}\n");
-    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
-    assertThat(store(scenario, false).find(cell(scenario, "virtual"))).isPresent();
+    keep(scenario);
+    assertThat(found(scenario)).isPresent();
 
-    Scenario other = own(manifest, "delays: {5432: 4ms}\n");
-
-    assertThat(store(other, false).find(cell(other, "virtual"))).isEmpty();
+    assertThat(found(own(manifest, "delays: {5432: 4ms}\n"))).isEmpty();
   }
 
   @Test
   void whatWasKeptSaysWhenAndOfWhat() throws IOException {
     Scenario scenario = quick("-Xmn1g");
     java.time.Instant before = java.time.Instant.now().minusSeconds(1);
-    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+    keep(scenario);
 
-    CalibrationStore.Kept found =
-        store(scenario, false).find(cell(scenario, "virtual")).orElseThrow();
+    CalibrationStore.Kept found = found(scenario).orElseThrow();
 
     assertThat(java.time.Instant.parse(found.at()))
         .isBetween(before, java.time.Instant.now().plusSeconds(1));
@@ -252,7 +252,7 @@ class CalibrationStoreTest {
   @Test
   void aFileIsNamedByAChecksumBelowWhatIsKept() throws IOException {
     Scenario scenario = quick("-Xmn1g");
-    store(scenario, false).keep(cell(scenario, "virtual"), measured, WINDOWS);
+    keep(scenario);
 
     try (Stream<Path> files = Files.list(kept.resolve("target/kept/calibrations"))) {
       assertThat(files.map(file -> file.getFileName().toString()))
@@ -288,9 +288,9 @@ class CalibrationStoreTest {
       assertThat(store(scenario, false).find(cell)).as(file).isEmpty();
     }
     Scenario before = own(list, "");
-    store(before, false).keep(cell(before, "virtual"), measured, WINDOWS);
+    keep(before);
     Scenario after = own(list + "login: {path: /login}", "");
-    assertThat(store(before, false).find(cell(before, "virtual"))).isPresent();
-    assertThat(store(after, false).find(cell(after, "virtual"))).isEmpty();
+    assertThat(found(before)).isPresent();
+    assertThat(found(after)).isEmpty();
   }
 }

@@ -2,7 +2,7 @@ package dev.loomgauge.faults.kind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.order.contract.Eventually;
+import dev.loomgauge.contract.Eventually;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,5 @@
 package dev.loomgauge.http.jdk;
 
-import dev.loomgauge.http.jdk.branch.Join;
-import dev.loomgauge.http.jdk.server.ThreadMode;
 import dev.loomgauge.http.parts.Environment;
 import java.net.URI;
 import java.time.Duration;

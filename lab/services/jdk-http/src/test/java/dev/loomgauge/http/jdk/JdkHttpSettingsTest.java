@@ -3,8 +3,6 @@ package dev.loomgauge.http.jdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.http.jdk.branch.Join;
-import dev.loomgauge.http.jdk.server.ThreadMode;
 import dev.loomgauge.http.parts.Environment;
 import java.net.URI;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.loomgauge.http.jdk;
 
-import dev.loomgauge.order.contract.RunningService;
+import dev.loomgauge.contract.RunningService;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -2,10 +2,10 @@ package dev.loomgauge.http.jdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.http.contract.BlockingContract;
-import dev.loomgauge.http.contract.HttpScene;
-import dev.loomgauge.order.contract.Answer;
-import dev.loomgauge.order.contract.Eventually;
+import dev.loomgauge.contract.Answer;
+import dev.loomgauge.contract.BlockingContract;
+import dev.loomgauge.contract.Eventually;
+import dev.loomgauge.contract.HttpScene;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

@@ -1,8 +1,8 @@
 package dev.loomgauge.order.mvc;
 
-import dev.loomgauge.order.contract.PoolBean;
-import dev.loomgauge.order.contract.RunningService;
-import dev.loomgauge.order.contract.Scene;
+import dev.loomgauge.contract.PoolBean;
+import dev.loomgauge.contract.RunningService;
+import dev.loomgauge.contract.Scene;
 import org.springframework.boot.SpringApplication;
 
 /** The scene of the contract with this service in it. */

@@ -1,7 +1,7 @@
 package dev.loomgauge.order.mvc;
 
-import dev.loomgauge.order.contract.FailuresContract;
-import dev.loomgauge.order.contract.Scene;
+import dev.loomgauge.contract.FailuresContract;
+import dev.loomgauge.contract.Scene;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 

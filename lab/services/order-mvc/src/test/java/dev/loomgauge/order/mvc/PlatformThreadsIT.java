@@ -1,14 +1,11 @@
 package dev.loomgauge.order.mvc;
 
-import dev.loomgauge.order.contract.AnswersContract;
-import dev.loomgauge.order.contract.ConnectionContract;
-import dev.loomgauge.order.contract.RuntimeInfoContract;
-import dev.loomgauge.order.contract.Scene;
+import dev.loomgauge.contract.AnswersContract;
+import dev.loomgauge.contract.Scene;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The contract but for the failures, whose code is the same on both kinds of threads. */
-class PlatformThreadsIT
-    implements AnswersContract, ConnectionContract, RuntimeInfoContract, TomcatContract {
+class PlatformThreadsIT implements AnswersContract, TomcatContract {
 
   @RegisterExtension
   static final Scene SCENE =

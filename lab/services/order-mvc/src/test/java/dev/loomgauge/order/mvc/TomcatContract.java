@@ -2,9 +2,9 @@ package dev.loomgauge.order.mvc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.order.contract.Answer;
-import dev.loomgauge.order.contract.Eventually;
-import dev.loomgauge.order.contract.InScene;
+import dev.loomgauge.contract.Answer;
+import dev.loomgauge.contract.Eventually;
+import dev.loomgauge.contract.InScene;
 import java.lang.management.ManagementFactory;
 import java.util.Collections;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.loomgauge.order.mvc;
 
-import dev.loomgauge.order.contract.OrderContract;
-import dev.loomgauge.order.contract.Scene;
+import dev.loomgauge.contract.OrderContract;
+import dev.loomgauge.contract.Scene;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.RegisterExtension;
 

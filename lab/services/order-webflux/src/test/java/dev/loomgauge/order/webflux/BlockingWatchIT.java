@@ -2,7 +2,7 @@ package dev.loomgauge.order.webflux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.order.contract.BlockingWatch;
+import dev.loomgauge.contract.BlockingWatch;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

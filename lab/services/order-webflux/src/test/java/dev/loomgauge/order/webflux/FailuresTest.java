@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.loomgauge.order.contract.Eventually;
-import dev.loomgauge.order.contract.TricklingDownstream;
+import dev.loomgauge.contract.Eventually;
+import dev.loomgauge.contract.TricklingDownstream;
 import dev.loomgauge.order.parts.ConnectionMode;
 import dev.loomgauge.order.parts.OrderSettings;
 import dev.loomgauge.order.parts.PathMode;

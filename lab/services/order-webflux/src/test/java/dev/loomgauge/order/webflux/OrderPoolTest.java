@@ -50,23 +50,27 @@ class OrderPoolTest {
 
   private final List<Object> asked = new ArrayList<>();
 
+  private static ConnectionPool pool(
+      ServerSocket database, int size, Duration poolTimeout, Duration timeout) {
+    return new OrderPool()
+        .orderConnections(
+            new DatabaseSettings(
+                "127.0.0.1",
+                database.getLocalPort(),
+                "db",
+                "user",
+                "pw",
+                "own",
+                size,
+                poolTimeout,
+                timeout));
+  }
+
   /** Nobody answers at the port, and the pool outlives that. */
   @Test
   void thePoolIsFilledFromTheStartAndHasTheTimesThatAreSet() throws IOException, JMException {
     try (var silent = new ServerSocket(0, 3, InetAddress.getLoopbackAddress())) {
-      ConnectionPool pool =
-          new OrderPool()
-              .orderConnections(
-                  new DatabaseSettings(
-                      "127.0.0.1",
-                      silent.getLocalPort(),
-                      "db",
-                      "user",
-                      "pw",
-                      "own",
-                      3,
-                      Duration.ofMillis(4_500),
-                      Duration.ofMillis(2_000)));
+      ConnectionPool pool = pool(silent, 3, Duration.ofMillis(4_500), Duration.ofMillis(2_000));
       silent.setSoTimeout(20_000);
       silent.accept().close();
       assertThat(pool.getMetrics().map(PoolMetrics::getMaxAllocatedSize)).hasValue(3);
@@ -91,19 +95,7 @@ class OrderPoolTest {
   @Test
   void aRequestWaitsForAConnectionAsLongAsIsSet() throws IOException {
     try (var silent = new ServerSocket(0, 3, InetAddress.getLoopbackAddress())) {
-      ConnectionPool pool =
-          new OrderPool()
-              .orderConnections(
-                  new DatabaseSettings(
-                      "127.0.0.1",
-                      silent.getLocalPort(),
-                      "db",
-                      "user",
-                      "pw",
-                      "own",
-                      1,
-                      Duration.ofMillis(150),
-                      Duration.ofSeconds(40)));
+      ConnectionPool pool = pool(silent, 1, Duration.ofMillis(150), Duration.ofSeconds(40));
       assertThatThrownBy(() -> pool.create().block(Duration.ofSeconds(20)))
           .hasMessageContaining("timed out after 150ms");
       pool.dispose();

@@ -2,11 +2,11 @@ package dev.loomgauge.order.webflux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.order.contract.BlockingWatch;
-import dev.loomgauge.order.contract.OrderContract;
-import dev.loomgauge.order.contract.PoolBean;
-import dev.loomgauge.order.contract.RunningService;
-import dev.loomgauge.order.contract.Scene;
+import dev.loomgauge.contract.BlockingWatch;
+import dev.loomgauge.contract.OrderContract;
+import dev.loomgauge.contract.PoolBean;
+import dev.loomgauge.contract.RunningService;
+import dev.loomgauge.contract.Scene;
 import io.netty.channel.epoll.Epoll;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;

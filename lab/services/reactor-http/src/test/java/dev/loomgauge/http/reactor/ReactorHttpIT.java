@@ -2,11 +2,11 @@ package dev.loomgauge.http.reactor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.http.contract.HttpScene;
-import dev.loomgauge.http.contract.TwinContract;
+import dev.loomgauge.contract.BlockingWatch;
+import dev.loomgauge.contract.HttpScene;
+import dev.loomgauge.contract.RunningService;
+import dev.loomgauge.contract.TwinContract;
 import dev.loomgauge.http.parts.Environment;
-import dev.loomgauge.order.contract.BlockingWatch;
-import dev.loomgauge.order.contract.RunningService;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;

@@ -4,14 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.contract.Eventually;
+import dev.loomgauge.contract.FakeDownstream;
+import dev.loomgauge.contract.FullPort;
+import dev.loomgauge.contract.TricklingDownstream;
 import dev.loomgauge.http.parts.Asked;
 import dev.loomgauge.http.parts.DownstreamFailure;
 import dev.loomgauge.http.parts.Environment;
 import dev.loomgauge.http.parts.Reply;
-import dev.loomgauge.order.contract.Eventually;
-import dev.loomgauge.order.contract.FakeDownstream;
-import dev.loomgauge.order.contract.FullPort;
-import dev.loomgauge.order.contract.TricklingDownstream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

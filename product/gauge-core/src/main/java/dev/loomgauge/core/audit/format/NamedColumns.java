@@ -130,7 +130,6 @@ final class NamedColumns {
    * @param head index of the line with its header
    * @param first index of the line of its first row
    * @param end index of the line behind its last row
-   * @param cells those of a line
    */
   static List<PrintedMeasurement> table(
       List<String> lines, int head, int first, int end, Function<String, List<String>> cells) {

@@ -48,7 +48,6 @@ final class Numerals {
   /**
    * A text with its numbers in plain digits and a point before decimals.
    *
-   * @param line where it stands
    * @param whole whether it counts something, so that it has no decimals
    * @return empty where one of its numbers can be read in two ways
    */

@@ -53,7 +53,6 @@ record Phrase(String text, Pattern pattern, List<String> words) {
     return match.find() ? Optional.of(match) : Optional.empty();
   }
 
-  /** Whether a line has it. */
   boolean isIn(String line) {
     return mayBeIn(line) && pattern.matcher(line).find();
   }

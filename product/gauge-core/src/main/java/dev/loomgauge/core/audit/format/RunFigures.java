@@ -39,7 +39,6 @@ final class RunFigures {
   /**
    * Nothing yet.
    *
-   * @param run its lines
    * @param begin index of the first of them in the whole print
    * @param isObject whether each line is the path of a value and the value
    */
@@ -81,7 +80,6 @@ final class RunFigures {
     return measurement;
   }
 
-  /** The lines of the run that have a phrase. */
   List<String> lines(Phrase phrase) {
     return run.stream().filter(phrase::isIn).toList();
   }

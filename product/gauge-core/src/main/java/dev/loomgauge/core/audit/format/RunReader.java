@@ -34,7 +34,6 @@ final class RunReader {
   /**
    * Reads a run.
    *
-   * @param lines of the whole print
    * @param before index of the first line that belongs to no earlier run
    * @param begin index of its first line
    * @param end index of the line behind it

@@ -6,7 +6,6 @@ import dev.loomgauge.core.audit.table.PrintedFigure;
 /**
  * A value that was taken for a quantity.
  *
- * @param column the quantity
  * @param figure in the unit of the column
  * @param from where it stands in the print: a line, or the path of a key
  */

@@ -5,8 +5,6 @@ import dev.loomgauge.core.audit.table.AuditColumn;
 /**
  * What a print does not say and its tool implies.
  *
- * @param column what is assumed
- * @param word its value
  * @param why in words, without a full stop
  */
 public record ToolAssumption(AuditColumn column, String word, String why) {}

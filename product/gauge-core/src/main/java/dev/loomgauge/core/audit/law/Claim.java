@@ -8,8 +8,6 @@ import dev.loomgauge.core.audit.table.PrintedFigure;
  * A claimed ratio or percentage, recomputed from the two figures it is about. The last digit of the
  * claim may be rounded; a further one may be cut off instead.
  *
- * @param name of the law for this kind of claim
- * @param claim the column of the claim
  * @param first of the two figures
  * @param second of the two figures
  * @param kind how the claim follows from first / second

@@ -9,7 +9,6 @@ public interface Law {
   /** Its name in the output and in docs/audit.md. */
   String name();
 
-  /** What it finds in a row. */
   LawFinding check(AuditRow row);
 
   /** A law that is nothing but its check. */

@@ -11,7 +11,6 @@ import java.util.List;
  * Operations Research 9 (1961). No more requests are in flight than there are users; nor, where
  * users do not think and are there from the first moment to the last, fewer.
  *
- * @param name of the law for this population
  * @param population users, or connections that carry one request at a time
  * @param whole whether all of it is at work all the time in a closed model, as users are
  */

@@ -28,8 +28,6 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
    *
    * @param lowest think time that as many rows as possible allow, in milliseconds
    * @param highest the same; another one where two think times have as many rows
-   * @param agreeing rows that allow it
-   * @param rows of the plan
    */
   public record Agreed(double lowest, double highest, int agreeing, int rows) {}
 

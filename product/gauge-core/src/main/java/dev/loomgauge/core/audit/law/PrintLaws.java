@@ -35,9 +35,7 @@ public final class PrintLaws {
    * A tool prints one quantity in two places, and both are the same. Never impossible: which of the
    * two is false, neither tells.
    *
-   * @param one as it was taken
    * @param other as it stands elsewhere
-   * @param from where that is
    */
   public static Law equalFigures(
       AuditColumn column, PrintedFigure one, PrintedFigure other, String from) {

@@ -52,7 +52,6 @@ final class ByteRecords {
     return line;
   }
 
-  /** How many fields it has. */
   int fields() {
     return fields;
   }
@@ -71,7 +70,6 @@ final class ByteRecords {
         StandardCharsets.UTF_8);
   }
 
-  /** Whether a field is a text, or begins with it. */
   boolean begins(int field, byte[] text) {
     int from = bounds[2 * field];
     int to = Math.min(bounds[2 * field + 1], from + text.length);

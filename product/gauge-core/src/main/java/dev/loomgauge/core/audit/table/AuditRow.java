@@ -37,7 +37,6 @@ public final class AuditRow {
   /**
    * A row of figures that stand in no table, each column with what is known of it.
    *
-   * @param title what names it
    * @param line where it begins in its file, 1 and up
    */
   public static AuditRow of(

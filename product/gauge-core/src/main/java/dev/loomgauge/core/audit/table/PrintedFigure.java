@@ -15,7 +15,6 @@ import java.math.RoundingMode;
 public record PrintedFigure(double value, double digit, double rounding, boolean percent)
     implements TableCell {
 
-  /** What was counted. */
   public static PrintedFigure exact(long count) {
     return exact((double) count);
   }

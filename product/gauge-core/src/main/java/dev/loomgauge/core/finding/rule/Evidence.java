@@ -29,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  * What a rule may look at.
  *
  * @param trial that has counted requests
- * @param load what was counted
  * @param times where the time of a request goes; without parts where that was not seen
  * @param endurance how the service bore a sustained load; empty for any other load
  * @param heap how much of it requests in flight keep; empty where that was not recorded

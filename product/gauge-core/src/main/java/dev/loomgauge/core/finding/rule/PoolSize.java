@@ -8,7 +8,6 @@ import java.util.Optional;
  * How many members a full pool needs, by Little's law: throughput x hold time, but no more than
  * there are requests that hold one or wait for one. A limit below what was reached is no limit.
  *
- * @param members of the pool
  * @param rps requests per second that it then lets through, if the hold time does not grow
  */
 public record PoolSize(long members, double rps) {

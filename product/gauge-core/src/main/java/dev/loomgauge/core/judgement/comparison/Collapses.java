@@ -2,6 +2,7 @@ package dev.loomgauge.core.judgement.comparison;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Cell;
@@ -30,12 +31,7 @@ public record Collapses(Cell cell, int blocks, Map<String, Long> signs) {
             .flatMap(t -> TrialAnswer.collapse(t).stream())
             .collect(Collectors.groupingBy(TrialWarning::code, Collectors.counting()));
     Map<String, Long> signs = new LinkedHashMap<>();
-    counted.entrySet().stream()
-        .sorted(
-            Map.Entry.<String, Long>comparingByValue()
-                .reversed()
-                .thenComparing(Map.Entry.comparingByKey()))
-        .forEach(e -> signs.put(e.getKey(), e.getValue()));
+    Words.byFrequency(counted).forEach(e -> signs.put(e.getKey(), e.getValue()));
     return new Collapses(
         cell,
         (int) trials.stream().filter(t -> TrialAnswer.of(t) != TrialAnswer.NONE).count(),

@@ -14,8 +14,6 @@ public final class ComparisonWords {
    * What a comparison is decided with.
    *
    * @param margin of practical equivalence
-   * @param comparisons in the report
-   * @param looks at the data
    */
   record Company(double margin, int comparisons, int looks) {}
 

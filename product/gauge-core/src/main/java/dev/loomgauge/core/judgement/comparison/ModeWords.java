@@ -24,8 +24,6 @@ final class ModeWords {
   /**
    * The sentence.
    *
-   * @param platform platform threads
-   * @param other another mode
    * @param comparison of their throughput, whichever is its baseline; empty when none was made
    */
   static String of(Row platform, Row other, Optional<Comparison> comparison) {

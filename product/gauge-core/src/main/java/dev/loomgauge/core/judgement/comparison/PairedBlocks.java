@@ -25,11 +25,6 @@ record PairedBlocks(List<Both> both, Lost lost, SignTest failures, int voided, b
   /** A block in which both trials count. */
   record Both(LoadSummary baseline, LoadSummary candidate) {}
 
-  /**
-   * Pairs.
-   *
-   * @param byCell trials by cell and block
-   */
   static PairedBlocks of(CellPair pair, Map<String, Map<Integer, Trial>> byCell) {
     Map<Integer, Trial> from = byCell.getOrDefault(pair.baseline().id(), Map.of());
     Map<Integer, Trial> to = byCell.getOrDefault(pair.candidate().id(), Map.of());

@@ -27,8 +27,6 @@ import java.util.stream.Stream;
  * that agree by chance prove nothing: neither run spreads less than its windows resolve.
  *
  * @param rows one a common cell and metric, by cell
- * @param firstOnly cells that only the first run has
- * @param secondOnly cells that only the second run has
  * @param uncounted cells of both without a valid trial in one of them
  */
 public record RunComparison(
@@ -38,12 +36,8 @@ public record RunComparison(
   /**
    * One metric of one cell.
    *
-   * @param cell its id
    * @param first geometric mean over the valid repetitions of the first run: requests per second,
    *     or milliseconds
-   * @param firstRepetitions how many there are
-   * @param second the same of the second run
-   * @param secondRepetitions how many there are
    * @param comparison second against first; its blocks are the fewer of the two repetitions, and
    *     more of them would be needed in both runs
    */
@@ -68,7 +62,6 @@ public record RunComparison(
    * Compares.
    *
    * @param first trials of the first run, void ones among them
-   * @param second trials of the second run
    * @param margin of practical equivalence: 0.03 for 3 %
    * @param drift the largest difference that the machine makes between the two hours: 0.04 for 4 %;
    *     empty where it is not known

@@ -19,9 +19,6 @@ public final class Undecided {
   /**
    * The cells of every comparison that is undecided and that further blocks can decide; where
    * nothing is compared, those whose throughput is not known to within the margin.
-   *
-   * @param cells all of the scenario
-   * @param trials that ended
    */
   public static Set<Cell> cells(Design design, List<Cell> cells, List<Trial> trials) {
     List<Comparison> comparisons = Comparisons.of(design, cells, trials);

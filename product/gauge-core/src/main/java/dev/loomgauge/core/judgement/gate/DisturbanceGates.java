@@ -48,7 +48,6 @@ final class DisturbanceGates {
    *
    * @param share of it that they used, 0 to 1
    * @param cpus whose they are, for people
-   * @param serves whether the service has them
    */
   static Optional<TrialWarning> foreign(double share, String cpus, boolean serves) {
     return share <= (serves ? FOREIGN_CAUTION : FOREIGN_VOID)

@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * All that a gate may look at.
  *
  * @param little Little's law over the window; null where it cannot be held against it
- * @param shape the load asked for
- * @param allocation the CPUs and who shares them
  * @param window the seconds of the measured window
  */
 record TrialEvidence(
@@ -61,8 +59,6 @@ record TrialEvidence(
   /**
    * CPU in use that may limit requests, as a share of a set: that of background threads counts only
    * where requests queue for a CPU.
-   *
-   * @param used all of it
    */
   double limiting(CpuAllocation.CpuShare cpus, double used) {
     double background = background(cpus);

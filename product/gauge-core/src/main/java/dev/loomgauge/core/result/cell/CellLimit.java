@@ -15,8 +15,6 @@ public final class CellLimit {
   /**
    * The limit of its first trial; but not the users alone where the mean is below what these users
    * reach without a queue, because another block shows what they queued for.
-   *
-   * @param valid trials of one cell
    */
   public static Optional<Bottleneck> of(List<Trial> valid) {
     List<Bottleneck> all =

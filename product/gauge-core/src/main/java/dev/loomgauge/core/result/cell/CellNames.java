@@ -12,8 +12,6 @@ import java.util.stream.Collectors;
 /**
  * Names cells for people by their thread mode and by what else tells them apart: "platform, 160
  * users". Files and folders have the id of a cell, with all its levels.
- *
- * @param factors that are named
  */
 public record CellNames(Set<String> factors) {
   public CellNames {

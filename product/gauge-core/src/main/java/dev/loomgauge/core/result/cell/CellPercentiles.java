@@ -36,7 +36,6 @@ public record CellPercentiles(
    * with, so that no page differs from it.
    *
    * @param trials of the run, void ones among them
-   * @param folder of the trials
    * @param concluded rows of the verdict; none where there is none
    */
   public static Map<String, CellPercentiles> byCell(
@@ -50,11 +49,7 @@ public record CellPercentiles(
     return Map.copyOf(byCell);
   }
 
-  /**
-   * Reads those of the valid trials of a cell, at least one.
-   *
-   * @param folder of the trials
-   */
+  /** Reads those of the valid trials of a cell, at least one. */
   public static CellPercentiles of(List<Trial> valid, ResultsFolder folder) {
     List<Histogram> logs =
         valid.size() < 2

@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
  * interval over two blocks is twelve times as wide as their distance, so both are given in its
  * place.
  *
- * @param row of the verdict
  * @param blocks throughput of its valid trials, in requests per second, in the order of blocks
  */
 public record CellThroughput(Verdict.Row row, List<Double> blocks) {

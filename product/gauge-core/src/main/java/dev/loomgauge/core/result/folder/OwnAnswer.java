@@ -40,11 +40,7 @@ public record OwnAnswer(List<Section> sections) {
                 .toList());
   }
 
-  /**
-   * Sentences about one thing.
-   *
-   * @param title of the section
-   */
+  /** Sentences about one thing. */
   public record Section(String title, List<String> sentences) {
     public Section {
       sentences = List.copyOf(sentences);

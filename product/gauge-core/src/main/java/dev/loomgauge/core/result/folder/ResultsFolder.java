@@ -23,8 +23,6 @@ import java.util.stream.Stream;
 
 /**
  * The folder that a run leaves behind: its names, and reading it. {@link ResultsWriter} writes it.
- *
- * @param root the folder
  */
 public record ResultsFolder(Path root) {
   private static final String WARM_UP = "warm-up.json";
@@ -206,11 +204,7 @@ public record ResultsFolder(Path root) {
     return Json.find(answerJson(), OwnAnswer.class);
   }
 
-  /**
-   * The files of one trial.
-   *
-   * @param root its folder
-   */
+  /** The files of one trial. */
   public record TrialFolder(Path root) {
 
     /**

@@ -78,7 +78,6 @@ public final class Braces {
    * The words that a start fills in, in a manifest's command, arguments and environment.
    *
    * @param jar whether the manifest names a jar
-   * @param needs tiers that the service needs
    */
   record Allowed(boolean jar, Set<String> needs) {
     private static final String JAR = "jar";

@@ -53,11 +53,7 @@ final class DelaysReader {
 
   private DelaysReader() {}
 
-  /**
-   * Reads them, and checks that services and factors name them.
-   *
-   * @param factors names of all factors of the scenario
-   */
+  /** Reads them, and checks that services and factors name them. */
   static List<Delayed> read(
       YamlMap scenario, List<ServiceManifest> services, Collection<String> factors) {
     List<Delayed> delays = new ArrayList<>();

@@ -30,8 +30,6 @@ import java.util.Optional;
 /**
  * Reads {@code load}: of a scenario with services, or of a pure model, which needs none of it and
  * may write {@code think} and {@code arrivals} at its top.
- *
- * @param factors names of all factors
  */
 record LoadReader(Levels levels, List<String> factors) {
   private static final Key<Model> MODEL =

@@ -140,7 +140,6 @@ final class PathReader {
   /**
    * Reads them, and the steps between them.
    *
-   * @param mix the kinds of requests
    * @param downstream whose limit is a resource, too
    */
   static RequestPath read(

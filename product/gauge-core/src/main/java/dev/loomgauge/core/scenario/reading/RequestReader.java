@@ -35,7 +35,6 @@ import java.util.regex.Pattern;
 /**
  * Reads what a service can be asked: its requests and the variables in them.
  *
- * @param variables all that a request may have
  * @param drawn those of them that are declared
  */
 record RequestReader(Set<String> variables, Set<String> drawn) {

@@ -12,7 +12,6 @@ import java.util.Optional;
  * Requests of a user's own.
  *
  * @param requests name to request, at least one
- * @param mix their shares
  * @param login what every user sends first; empty for none
  * @param variables request variable to where its values come from
  * @param health path that answers 200 when the service is ready, without variables

@@ -22,7 +22,6 @@ public final class RequestTarget {
   /**
    * A path with its variables in braces.
    *
-   * @param variables those that the manifest declares
    * @throws InputException if it is none, or has a variable that is not declared
    */
   public static String path(YamlValue value, Collection<String> variables) {
@@ -41,11 +40,7 @@ public final class RequestTarget {
     return PART.matcher(text).matches();
   }
 
-  /**
-   * Checks the variables in a text.
-   *
-   * @param variables those that the manifest declares
-   */
+  /** Checks the variables in a text. */
   static void requireDeclared(YamlValue value, String text, Collection<String> variables) {
     Matcher names = VARIABLE.matcher(text);
     while (names.find()) {

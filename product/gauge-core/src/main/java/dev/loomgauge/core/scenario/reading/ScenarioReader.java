@@ -134,7 +134,6 @@ public final class ScenarioReader {
   /**
    * Reads a scenario that lies in no file and has its manifests written in it.
    *
-   * @param name for messages
    * @throws InputException if the text does not fit
    */
   public static Scenario ofText(String name, String text) {

@@ -57,7 +57,6 @@ record SendingOrder(List<String> sendable, Map<String, String> never) {
         .toList();
   }
 
-  /** All variables that a request may have. */
   static Set<String> variables(Endpoint request) {
     Set<String> names = new TreeSet<>();
     add(request.path(), names);

@@ -159,11 +159,7 @@ record StepReader(
     return new Shape.Items(STEP);
   }
 
-  /**
-   * The steps of a request.
-   *
-   * @param mix the kinds of requests
-   */
+  /** The steps of a request. */
   List<Step> read(YamlMap scenario, Mix mix) {
     if (PATHS.written(scenario).isEmpty()) {
       return steps(PATH.in(scenario));

@@ -8,9 +8,14 @@ import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ListAssert;
 import org.junit.jupiter.api.Test;
 
 class AnswerTest {
+  private static ListAssert<String> assertAnswer(Trial... trials) {
+    return assertThat(Answer.of(Cases.known(List.of(), trials)));
+  }
+
   @Test
   void withoutAValidTrialThereIsNoAnswer() {
     assertThat(Cases.answer(Cases.known(List.of()))).startsWith("No answer: no trial");
@@ -66,12 +71,9 @@ class AnswerTest {
 
   @Test
   void anAnswerOfAFullCpuIsWhole() {
-    assertThat(
-            Answer.of(
-                Cases.known(
-                    List.of(),
-                    Seen.on("platform", 300, 490).cpu(98).trial(),
-                    Seen.on("virtual", 300, 500).cpu(97).trial())))
+    assertAnswer(
+            Seen.on("platform", 300, 490).cpu(98).trial(),
+            Seen.on("virtual", 300, 500).cpu(97).trial())
         .containsExactly(
             "Nothing to gain from virtual threads: both modes are limited by the CPU of the service.",
             "500 req/s instead of 490 req/s at 300 users (1.020 times).",
@@ -109,27 +111,21 @@ class AnswerTest {
   /** Pool timeouts that are answered with HTTP 500 void the trials of the higher load. */
   @Test
   void whatIsDecidedBelowALoadThatOneModeDoesNotCarryIsToldOfThatLoadAlone() {
-    assertThat(
-            Answer.of(
-                Cases.known(
-                    List.of(),
-                    Seen.on("platform", 23, 100).trial(),
-                    Seen.on("virtual", 23, 150).trial(),
-                    Seen.on("platform", 900, 120).trial(),
-                    Seen.on("virtual", 900, 500).voided("errors-wrong-answer").trial())))
+    assertAnswer(
+            Seen.on("platform", 23, 100).trial(),
+            Seen.on("virtual", 23, 150).trial(),
+            Seen.on("platform", 900, 120).trial(),
+            Seen.on("virtual", 900, 500).voided("errors-wrong-answer").trial())
         .startsWith(
             "At 23 users virtual threads are the better choice: 150 req/s instead of 100 req/s"
                 + " (1.50 times); not decided above, where virtual threads have no valid trial.",
             "No trial is valid of virtual threads at 900 users (errors-wrong-answer); the warnings"
                 + " say why.");
-    assertThat(
-            Answer.of(
-                Cases.known(
-                    List.of(),
-                    Seen.on("platform", 23, 100).trial(),
-                    Seen.on("virtual", 23, 90).trial(),
-                    Seen.on("platform", 900, 120).voided("errors-timeout").trial(),
-                    Seen.on("virtual", 900, 500).trial())))
+    assertAnswer(
+            Seen.on("platform", 23, 100).trial(),
+            Seen.on("virtual", 23, 90).trial(),
+            Seen.on("platform", 900, 120).voided("errors-timeout").trial(),
+            Seen.on("virtual", 900, 500).trial())
         .startsWith(
             "At 23 users platform threads are the better choice: 90.0 req/s instead of 100 req/s"
                 + " (0.900 times); not decided above, where platform threads have no valid trial.",
@@ -139,14 +135,11 @@ class AnswerTest {
 
   @Test
   void anAnswerBelowALoadThatIsVoidIsWhole() {
-    assertThat(
-            Answer.of(
-                Cases.known(
-                    List.of(),
-                    Seen.on("platform", 100, 90).trial(),
-                    Seen.on("virtual", 100, 91).trial(),
-                    Seen.on("platform", 300, 100).trial(),
-                    Seen.on("virtual", 300, 900).voided("errors-timeout").trial())))
+    assertAnswer(
+            Seen.on("platform", 100, 90).trial(),
+            Seen.on("virtual", 100, 91).trial(),
+            Seen.on("platform", 300, 100).trial(),
+            Seen.on("virtual", 300, 900).voided("errors-timeout").trial())
         .startsWith(
             "Not decided: 91.0 req/s instead of 90.0 req/s at 100 users (1.011 times), and there is"
                 + " no comparison at a higher load.",

@@ -1,7 +1,9 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.judgement.comparison.Comparisons;
 import dev.loomgauge.core.result.Bottleneck;
@@ -38,32 +40,48 @@ final class Cases {
         Optional.empty());
   }
 
-  /** The same with other heaps in use, by trial, in MB. */
-  static Case withHeaps(Case known, Map<String, Double> liveHeapMb) {
-    return new Case(
-        known.file(),
-        known.scenario(),
-        known.model(),
-        known.knobs(),
-        known.trials(),
-        known.comparisons(),
-        liveHeapMb,
-        known.proof(),
-        known.forecast());
+  /** The same with another file. */
+  static Case withFile(Case c, String file) {
+    return with(c, file, c.model(), c.comparisons(), c.liveHeapMb(), c.forecast());
+  }
+
+  /** The same with another model. */
+  static Case withModel(Case c, ServiceModel model) {
+    return with(c, c.file(), model, c.comparisons(), c.liveHeapMb(), c.forecast());
   }
 
   /** The same with other comparisons. */
-  static Case withComparisons(Case known, List<Comparison> comparisons) {
+  static Case withComparisons(Case c, List<Comparison> comparisons) {
+    return with(c, c.file(), c.model(), comparisons, c.liveHeapMb(), c.forecast());
+  }
+
+  /** The same with other heaps in use, by trial, in MB. */
+  static Case withHeaps(Case c, Map<String, Double> liveHeapMb) {
+    return with(c, c.file(), c.model(), c.comparisons(), liveHeapMb, c.forecast());
+  }
+
+  /** The same with a forecast. */
+  static Case withForecast(Case c, Forecast forecast) {
+    return with(c, c.file(), c.model(), c.comparisons(), c.liveHeapMb(), Optional.of(forecast));
+  }
+
+  private static Case with(
+      Case c,
+      String file,
+      ServiceModel model,
+      List<Comparison> comparisons,
+      Map<String, Double> liveHeapMb,
+      Optional<Forecast> forecast) {
     return new Case(
-        known.file(),
-        known.scenario(),
-        known.model(),
-        known.knobs(),
-        known.trials(),
+        file,
+        c.scenario(),
+        model,
+        c.knobs(),
+        c.trials(),
         comparisons,
-        known.liveHeapMb(),
-        known.proof(),
-        known.forecast());
+        liveHeapMb,
+        c.proof(),
+        forecast);
   }
 
   /**

@@ -48,17 +48,7 @@ class LimitingPoolSizeTest {
   @Test
   void aPercentSignInTheNameOfTheFileIsPrinted() {
     Case known = Cases.known(WrittenService.knobs(), Cases.pooled("platform", 100));
-    Case written =
-        new Case(
-            "/ws/feature%2Fx/app.yaml",
-            known.scenario(),
-            known.model(),
-            known.knobs(),
-            known.trials(),
-            known.comparisons(),
-            known.liveHeapMb(),
-            known.proof(),
-            known.forecast());
+    Case written = Cases.withFile(known, "/ws/feature%2Fx/app.yaml");
 
     assertThat(new LimitingPoolSize().of(written))
         .singleElement()
@@ -83,19 +73,7 @@ class LimitingPoolSizeTest {
             model.sum(),
             model.users());
 
-    assertThat(
-            new LimitingPoolSize()
-                .of(
-                    new Case(
-                        known.file(),
-                        known.scenario(),
-                        hiding,
-                        known.knobs(),
-                        known.trials(),
-                        known.comparisons(),
-                        known.liveHeapMb(),
-                        known.proof(),
-                        known.forecast())))
+    assertThat(new LimitingPoolSize().of(Cases.withModel(known, hiding)))
         .singleElement()
         .asString()
         .startsWith(

@@ -8,7 +8,6 @@ import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -29,28 +28,14 @@ class PredictedGainTest {
 
   private static Case known(List<String> hidden, Trial measured, Trial... virtual) {
     Case known = Cases.known(WrittenService.knobs(), measured);
-    return new Case(
-        known.file(),
-        known.scenario(),
-        known.model(),
-        known.knobs(),
-        known.trials(),
-        known.comparisons(),
-        known.liveHeapMb(),
-        known.proof(),
-        Optional.of(
-            new Forecast(
-                Stream.of(virtual)
-                    .map(
-                        trial ->
-                            new PredictionsCsv.Row(
-                                trial.startedAt(),
-                                trial.cell(),
-                                trial.levels(),
-                                trial.prediction()))
-                    .toList(),
-                List.of("users"),
-                hidden)));
+    List<PredictionsCsv.Row> rows =
+        Stream.of(virtual)
+            .map(
+                trial ->
+                    new PredictionsCsv.Row(
+                        trial.startedAt(), trial.cell(), trial.levels(), trial.prediction()))
+            .toList();
+    return Cases.withForecast(known, new Forecast(rows, List.of("users"), hidden));
   }
 
   private static String claim(double low, double high) {

@@ -38,7 +38,7 @@ class ThreadsCannotHelpTest {
                 2, 1.95, Map.of("parked", 0.02), new ServiceModel.Queues(0, 0), true),
             List.of(300));
 
-    assertThat(Cases.answer(with(known, inMemory)))
+    assertThat(Cases.answer(Cases.withModel(known, inMemory)))
         .startsWith(
             "No reason to switch to virtual threads: platform threads are limited by the CPU of the"
                 + " service (490 req/s at 300 users).\n")
@@ -67,26 +67,13 @@ class ThreadsCannotHelpTest {
         .doesNotContain("an event loop");
   }
 
-  private static Case with(Case known, ServiceModel model) {
-    return new Case(
-        known.file(),
-        known.scenario(),
-        model,
-        known.knobs(),
-        known.trials(),
-        known.comparisons(),
-        known.liveHeapMb(),
-        known.proof(),
-        known.forecast());
-  }
-
   @Test
   void waitsOfATwentiethOfARequestAreHardlyAny() {
     Case known = Cases.known(List.of(), Seen.on("platform", 300, 490).cpu(98).trial());
 
-    assertThat(Cases.answer(with(known, waiting(0.1))))
+    assertThat(Cases.answer(Cases.withModel(known, waiting(0.1))))
         .contains("A request hardly waits (0.100 ms");
-    assertThat(Cases.answer(with(known, waiting(0.11)))).doesNotContain("hardly waits");
+    assertThat(Cases.answer(Cases.withModel(known, waiting(0.11)))).doesNotContain("hardly waits");
   }
 
   /** An asynchronous servlet waits on no thread of its own: 101 of 103 ms are not explained. */
@@ -101,7 +88,7 @@ class ThreadsCannotHelpTest {
                 103, 1.8, Map.of("parked", 0.2), new ServiceModel.Queues(0, 0), true),
             List.of(300));
 
-    assertThat(Cases.answer(with(known, asynchronous))).doesNotContain("hardly waits");
+    assertThat(Cases.answer(Cases.withModel(known, asynchronous))).doesNotContain("hardly waits");
   }
 
   private static ServiceModel waiting(double ms) {

@@ -83,17 +83,21 @@ class StopTheWorldTest {
     assertThat(StopTheWorld.of(windows, 1).requests()).isEqualTo(60);
   }
 
-  @Test
-  void shorterPausesUnderHeavierLoadsAreNoSlopeBelowZero() {
+  /** Of 100 and of 1,000 users, every 10 windows. */
+  private static GarbageCollections ofPauses(double few, double many) {
     List<CalibrationWindow> windows = new ArrayList<>();
     for (int users : List.of(100, 1_000)) {
       for (int i = 0; i < 20; i++) {
-        double cpu = i % 10 == 5 ? (users == 100 ? 0.06 : 0.04) : 0;
+        double cpu = i % 10 == 5 ? (users == 100 ? few : many) : 0;
         windows.add(window(APART * users + i, users, 10, cpu));
       }
     }
+    return StopTheWorld.of(windows, 1);
+  }
 
-    GarbageCollections found = StopTheWorld.of(windows, 1);
+  @Test
+  void shorterPausesUnderHeavierLoadsAreNoSlopeBelowZero() {
+    GarbageCollections found = ofPauses(0.06, 0.04);
 
     assertThat(found.secondsPerInFlight()).isZero();
     assertThat(found.baseSeconds()).isCloseTo(0.05, within(1e-12));
@@ -101,15 +105,7 @@ class StopTheWorldTest {
 
   @Test
   void pausesThatGrowFasterThanTheUsersBeginAtNothing() {
-    List<CalibrationWindow> windows = new ArrayList<>();
-    for (int users : List.of(100, 1_000)) {
-      for (int i = 0; i < 20; i++) {
-        double cpu = i % 10 == 5 ? (users == 100 ? 0.005 : 0.2) : 0;
-        windows.add(window(APART * users + i, users, 10, cpu));
-      }
-    }
-
-    GarbageCollections found = StopTheWorld.of(windows, 1);
+    GarbageCollections found = ofPauses(0.005, 0.2);
 
     assertThat(found.baseSeconds()).isZero();
     // Least squares through the origin: sum of u P / sum of u^2.

@@ -10,7 +10,6 @@ import java.util.Map;
  * measured window, for how long, and where. {@code trial.json} has the answer under {@code
  * jvm.observed}.
  *
- * @param name of the answer
  * @param event whose durations and stack traces are kept
  * @param settings of the event, beside that it is enabled; a threshold bounds what it costs
  */

@@ -225,7 +225,6 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
    * password; a connection that stands is not affected. From JDK 10 on the agent writes a hash in
    * the password's place at the first login, in JDK 9 the password stays as it was.
    *
-   * @param files shared with that JVM
    * @param folder holds the two files, and nothing else
    */
   record AgentPassword(SharedFiles files, Path folder, String password) implements AutoCloseable {

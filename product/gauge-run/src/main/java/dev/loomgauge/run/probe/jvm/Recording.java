@@ -10,11 +10,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import jdk.management.jfr.FlightRecorderMXBean;
 
-/**
- * A recording of a JVM's flight recorder.
- *
- * @param id by which the recorder knows the recording
- */
+/** A recording of a JVM's flight recorder. */
 public record Recording(JvmProbe jvm, FlightRecorderMXBean recorder, long id) {
 
   /**

@@ -6,11 +6,9 @@ import java.util.Set;
 /**
  * What some processes and all their descendants have used so far.
  *
- * @param roots the processes asked for
  * @param cpu CPU time since they started, with that of descendants that have ended
  * @param rssBytes resident memory now; pages that several processes share count in each
  * @param threads operating-system threads now; 0 where the system does not report (macOS)
- * @param processes how many processes now
  * @param majorFaults page faults so far that had to read a disk, of those that live; 0 where the
  *     system does not report
  */

@@ -54,7 +54,6 @@ public final class RunQueues {
    *
    * @param clocks by the number of the thread; empty where the kernel keeps no such account
    * @param background the same of background threads
-   * @param quota of all of them
    */
   public record Reading(
       Map<String, Clock> clocks, Map<String, Clock> background, CpuQuota.Periods quota) {

@@ -1,8 +1,0 @@
-package dev.loomgauge.order.contract;
-
-/** Tests that need a service with all that it needs. */
-public interface InScene {
-
-  /** The scene that the test class registered. */
-  Scene scene();
-}

@@ -1,5 +1,0 @@
-package dev.loomgauge.order.contract;
-
-/** All that an order-summary service must do. */
-public interface OrderContract
-    extends AnswersContract, FailuresContract, ConnectionContract, RuntimeInfoContract {}

@@ -1,5 +1,0 @@
-/** The server around the systems: connections, threads, routing, what JMX shows. */
-@NullMarked
-package dev.loomgauge.http.jdk.server;
-
-import org.jspecify.annotations.NullMarked;
