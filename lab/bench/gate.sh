@@ -41,11 +41,11 @@ while IFS= read -r setting; do settings+=(--env "$setting"); done < <(order_envi
 # What the head does, what must be named as worse; all on virtual threads, which alone can be pinned.
 heads() {
   cat <<'ROWS'
-none     -
-buffer   allocated per request
-native   pinned frames
-nested   held at once
-queries  replies of
+none        -
+buffer      allocated per request
+initializer pinned
+nested      held at once
+queries     replies of
 ROWS
 }
 wrong=0

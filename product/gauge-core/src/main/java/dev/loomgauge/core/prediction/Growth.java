@@ -6,7 +6,9 @@ import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.scenario.Rejection;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -213,7 +215,7 @@ public final class Growth {
   /** A path without what takes time while a pool is held that refuses. */
   private List<Move> unrefused(List<Move> path) {
     List<Move> left = new ArrayList<>();
-    List<Integer> refusing = new ArrayList<>();
+    Deque<Integer> refusing = new ArrayDeque<>();
     for (Move move : path) {
       switch (move) {
         case Move.Acquire a -> {
@@ -224,7 +226,7 @@ public final class Growth {
         }
         case Move.Release r -> {
           left.add(r);
-          refusing.remove((Integer) r.pool());
+          refusing.removeFirstOccurrence(r.pool());
         }
         case Move _ when !refusing.isEmpty() -> {}
         case Move.Use _, Move.Wait _ -> left.add(move);

@@ -4,8 +4,10 @@ import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Population;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -80,8 +82,8 @@ final class Members {
   }
 
   /** Pools that are held at every step that acquires this one; empty where none does. */
-  private Optional<Set<Integer>> around(List<Move> path, List<Integer> outer) {
-    List<Integer> held = new ArrayList<>(outer);
+  private Optional<Set<Integer>> around(List<Move> path, Collection<Integer> outer) {
+    Deque<Integer> held = new ArrayDeque<>(outer);
     Optional<Set<Integer>> always = Optional.empty();
     for (Move move : path) {
       always =
@@ -92,7 +94,7 @@ final class Members {
               yield always;
             }
             case Move.Release r -> {
-              held.remove((Integer) r.pool());
+              held.removeFirstOccurrence(r.pool());
               yield always;
             }
             case Move.Fork f -> around(f.branches(), held, always);
@@ -106,7 +108,7 @@ final class Members {
   }
 
   private Optional<Set<Integer>> around(
-      List<List<Move>> paths, List<Integer> held, Optional<Set<Integer>> before) {
+      List<List<Move>> paths, Collection<Integer> held, Optional<Set<Integer>> before) {
     Optional<Set<Integer>> always = before;
     for (List<Move> path : paths) {
       Optional<Set<Integer>> there = around(path, held);

@@ -9,11 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Where a request takes another member of a pool while it holds one. */
 final class Nesting {
-  private final Network network;
   private final int pool;
 
-  private Nesting(Network network, int pool) {
-    this.network = network;
+  private Nesting(int pool) {
     this.pool = pool;
   }
 
@@ -29,7 +27,7 @@ final class Nesting {
       return null;
     }
     OptionalLong requests = Members.requests(network, pool);
-    double patience = new Nesting(network, pool).patience(network.path(), 0);
+    double patience = new Nesting(pool).patience(network.path(), 0);
     return new Nested(
         each,
         members,

@@ -260,7 +260,8 @@ public record Experiment(
         planned
             .predicted()
             .filter(Duration::isPositive)
-            .ifPresent(after -> progress.tell(new Progress.Expected(planned.length().minus(after))));
+            .ifPresent(
+                after -> progress.tell(new Progress.Expected(planned.length().minus(after))));
         new TrialLoop(run, laboratory, predictions, trials, setup.notes()).follow(schedule, first);
         setup.record().planned(Math.max(schedule.least(), trials.all().size()));
       } catch (InterruptedException e) {

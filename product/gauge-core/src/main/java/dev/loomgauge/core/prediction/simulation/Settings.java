@@ -63,8 +63,7 @@ public record Settings(
   /** The same, ended after no more than so many requests where it is of a steady state. */
   public Settings atMost(long requests) {
     return steady
-        ? new Settings(
-            seed, warmup, window, true, relaxation, Math.min(requests, mostRequests))
+        ? new Settings(seed, warmup, window, true, relaxation, Math.min(requests, mostRequests))
         : this;
   }
 }
