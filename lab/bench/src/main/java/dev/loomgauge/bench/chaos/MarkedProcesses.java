@@ -51,7 +51,7 @@ final class MarkedProcesses {
         .sorted(
             Comparator.comparing(
                     (ProcessHandle process) -> process.info().startInstant().orElse(Instant.MAX))
-                .thenComparing(ProcessHandle::pid))
+                .thenComparingLong(ProcessHandle::pid))
         .toList();
   }
 
