@@ -13,12 +13,19 @@ import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.tier.Service;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 
 /** Starts builds of a user's service, counts what their requests do and times them. */
 public record Builds(Discovery discovery) {
+  /** Read by every JVM, before the options of its command. */
+  private static final String OPTIONS = "JAVA_TOOL_OPTIONS";
+
+  /** Of a JVM with the client compiler alone. */
+  private static final String COUNTED = "-XX:TieredStopAtLevel=1";
+
   /**
    * Starts builds of a service, one after the other, and counts what their requests do.
    *
@@ -50,7 +57,8 @@ public record Builds(Discovery discovery) {
   private GateEvidence counted(
       Children children, TierCpus cpus, String build, Discovery.Subject subject)
       throws InterruptedException {
-    try (OwnService service = answering(children, cpus, build, subject)) {
+    try (OwnService service =
+        answering(children, cpus, build, counting(subject, System.getenv()))) {
       return new FactObserver(
               discovery.loads(children, cpus),
               discovery.observer(children, cpus, Map.of()),
@@ -58,6 +66,20 @@ public record Builds(Discovery discovery) {
               discovery.load().pace())
           .observe(service, build, () -> service.service().tie(cpus.of(Tier.SERVICE)));
     }
+  }
+
+  /**
+   * A build as it is counted, with the client compiler alone: what its requests allocate then
+   * follows from its code, and not from how much of that the server compiler has come to, which
+   * differs between two JVMs. Options that its user has set come last, so that they win.
+   *
+   * @param environment that it inherits
+   */
+  static Discovery.Subject counting(Discovery.Subject subject, Map<String, String> environment) {
+    Map<String, String> env = new LinkedHashMap<>(subject.env());
+    String own = env.getOrDefault(OPTIONS, environment.getOrDefault(OPTIONS, ""));
+    env.put(OPTIONS, (COUNTED + " " + own).strip());
+    return new Discovery.Subject(subject.command(), env, subject.modes(), subject.delays());
   }
 
   /** A build after its first right answer; it may use every CPU. */
