@@ -20,7 +20,8 @@ import java.util.Map;
  * state all the same where a pool refuses the rest, or is left after a timeout: no more than its
  * limit comes to what is behind it, what it is held around has a bounded queue, and a pool around
  * it is never full as long as that one has more members than requests can be in the one that
- * refuses, and elsewhere in its hold.
+ * refuses, and elsewhere in its hold. Behind a deadlock of requests that hold a member each they
+ * pile up, too, where others come all the same.
  */
 public final class Growth {
   /** What rounding makes of users who just have their answers in time. */
@@ -72,7 +73,20 @@ public final class Growth {
         };
     Growth growth = new Growth(network, limits);
     growth.walk(network.path(), rate, List.of());
-    return growth.visits.stream().anyMatch(visit -> visit.full() && !growth.settles(visit));
+    return growth.visits.stream().anyMatch(visit -> visit.full() && !growth.settles(visit))
+        || (!waitsForEver(network) && limits.stream().anyMatch(Growth::locks));
+  }
+
+  /** Whether no request comes while its user waits for another; a deadlock is then the end. */
+  private static boolean waitsForEver(Network network) {
+    return network.population() instanceof Population.Closed
+        && network.timeout() == Double.POSITIVE_INFINITY;
+  }
+
+  /** Whether requests can come to wait for each other in a pool for ever. */
+  private static boolean locks(Limit limit) {
+    Limit.Nested nested = limit.terms().nested();
+    return nested != null && nested.deadlocks() && nested.timeout() == null;
   }
 
   /**
