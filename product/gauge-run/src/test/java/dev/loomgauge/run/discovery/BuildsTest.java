@@ -12,8 +12,7 @@ class BuildsTest {
       Map<String, String> asked, Map<String, String> environment) {
     OwnCommand command =
         new OwnCommand(List.of("java"), Optional.empty(), Optional.empty(), Optional.empty());
-    return Builds.counting(
-            new Discovery.Subject(command, asked, Map.of(), List.of()), environment)
+    return Builds.counting(new Discovery.Subject(command, asked, Map.of(), List.of()), environment)
         .env();
   }
 
@@ -29,8 +28,7 @@ class BuildsTest {
   void optionsThatItsUserHasSetComeLast() {
     assertThat(env(Map.of(), Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g")))
         .containsEntry("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -Xmx1g");
-    assertThat(
-            env(Map.of("JAVA_TOOL_OPTIONS", "-Xmx2g"), Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g")))
+    assertThat(env(Map.of("JAVA_TOOL_OPTIONS", "-Xmx2g"), Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g")))
         .containsEntry("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -Xmx2g");
   }
 }
