@@ -50,7 +50,10 @@ public final class Predictor {
   /** Parts of them, of which one is enough to know a figure roughly. */
   private static final int ROUGHLY = 10;
 
-  /** Of a load of a calibration, whose own figures are no better known. */
+  /** Requests of each user, at least, of which a tenth is over when it has forgotten its begin. */
+  private static final long EACH_USER = 100;
+
+  /** Of a load of a calibration, whose own figures are no better known; and of all at least. */
   private static final long CALIBRATED_REQUESTS = 200_000;
 
   /** Seconds of the window where a scenario has none and nothing is steady. */
@@ -177,12 +180,14 @@ public final class Predictor {
   private double begun(Cell cell, Demands demands, Demands saturated) {
     Network network = laws.network(cell, demands);
     Settings settings = settings(network, laws.predict(cell, demands, saturated));
-    return solver(network).solve(network, roughly(settings)).begun();
+    return solver(network).solve(network, roughly(network, settings)).begun();
   }
 
   /** For figures of which only a difference matters that is larger than their own accuracy. */
-  private Settings roughly(Settings settings) {
-    return settings.atMost(mostRequests / ROUGHLY);
+  private Settings roughly(Network network, Settings settings) {
+    long users = network.population() instanceof Population.Closed closed ? closed.users() : 0;
+    return settings.atMost(
+        Math.max(mostRequests / ROUGHLY, Math.max(CALIBRATED_REQUESTS, users * EACH_USER)));
   }
 
   /**
@@ -315,7 +320,7 @@ public final class Predictor {
     return Stream.of(demands.narrower(), demands.wider())
         .map(end -> laws.network(cell, end))
         .filter(network -> forced == null || forced.cannot(network).isEmpty())
-        .map(network -> Figures.of(solver(network).solve(network, roughly(settings))))
+        .map(network -> Figures.of(solver(network).solve(network, roughly(network, settings))))
         .toList();
   }
 
@@ -324,7 +329,7 @@ public final class Predictor {
     Network sharing = network.sharing();
     return sharing.equals(network) || forced != null
         ? Map.of()
-        : Figures.of(solver(sharing).solve(sharing, roughly(settings)));
+        : Figures.of(solver(sharing).solve(sharing, roughly(sharing, settings)));
   }
 
   private static OptionalDouble cycleMs(Cell cell, Solution solution) {
