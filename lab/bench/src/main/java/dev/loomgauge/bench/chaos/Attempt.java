@@ -157,7 +157,7 @@ final class Attempt {
   }
 
   /**
-   * Waits until it has ended: at once where it was told to; a disturbed run as long as an
+   * Waits until it has ended: at once where it was asked to; a disturbed run as long as an
    * undisturbed one takes, and a minute; what takes minutes is asked to end after one.
    *
    * @param since the start
@@ -216,7 +216,7 @@ final class Attempt {
     }
   }
 
-  /** A run that was told to end says how it goes on. */
+  /** A run that was asked to end says how it goes on. */
   private void tellsOfResume(Process command) throws IOException {
     if (round.subject() == Subject.RUN
         && !whole
@@ -224,7 +224,7 @@ final class Attempt {
         && round.fault() != Fault.KILL
         && command.exitValue() == round.fault().code()
         && !text(ground.err()).contains("--resume")) {
-      wrong.add("it was told to end, and does not say how to go on");
+      wrong.add("it was asked to end, and does not say how to go on");
     }
   }
 

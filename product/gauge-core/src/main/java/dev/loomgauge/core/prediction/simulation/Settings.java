@@ -60,7 +60,7 @@ public record Settings(
         mostRequests);
   }
 
-  /** The same, ended after no more than so many requests where it is of a steady state. */
+  /** The same, ended after at most some requests where it is of a steady state. */
   public Settings atMost(long requests) {
     return steady
         ? new Settings(seed, warmup, window, true, relaxation, Math.min(requests, mostRequests))
