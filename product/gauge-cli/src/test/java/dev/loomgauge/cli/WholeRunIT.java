@@ -80,7 +80,8 @@ class WholeRunIT {
           Map.entry("trials.csv repeats", "a quiet machine gives no cause for a repetition"),
           Map.entry("trials.csv bottleneck", "void trials have none"),
           Map.entry(
-              "predictions.csv note", "it depends on the demands whether the solver adds something"),
+              "predictions.csv note",
+              "it depends on the demands whether the solver adds something"),
           Map.entry("calibration.csv steal_s", "only CPUs of the service's own are looked at"),
           Map.entry("calibration.csv interrupt_s", "only CPUs of the service's own are looked at"),
           Map.entry("calibration.csv other_cpu_s", "only CPUs of the service's own are looked at"),
