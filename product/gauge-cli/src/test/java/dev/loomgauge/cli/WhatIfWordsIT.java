@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the sliders are called, what a screen reader is told, and names from outside. */
+/** What the sliders are called, what a screen reader reads, and names from outside. */
 @Tag("full")
 class WhatIfWordsIT {
   private static final Path PAGE =

@@ -89,7 +89,7 @@ final class VirtualForecast {
         });
   }
 
-  /** This one, of which the service may use so many CPUs. */
+  /** This one, with this number of CPUs for the service. */
   static OtherMode.Machine machine(Installation home, int cpus, Progress progress) {
     return new OtherMode.Machine(
         Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),

@@ -44,7 +44,7 @@ public record Alone(List<Move> path) {
     return time(new Quantity.Held(pool), path);
   }
 
-  /** For how long it must hold so many members of a pool at once, or more, before its answer. */
+  /** For how long it must hold a number of members of a pool, or more, before its answer. */
   Time heldTogether(int pool, int members) {
     return time(new Quantity.Together(pool, members), path);
   }
@@ -107,7 +107,7 @@ public record Alone(List<Move> path) {
     return time(quantity, path, 0);
   }
 
-  /** With so many members of its pool held before. */
+  /** With the members of its pool that are held before. */
   private static Time time(Quantity quantity, List<Move> path, int before) {
     Time sum = Time.NONE;
     int held = before;

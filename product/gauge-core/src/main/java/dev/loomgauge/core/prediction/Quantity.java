@@ -11,7 +11,7 @@ sealed interface Quantity {
   /** For how long members of a pool are held, each by itself. */
   record Held(int pool) implements Quantity {}
 
-  /** For how long so many members of a pool are held at once, or more. */
+  /** For how long a number of members of a pool, or more, is held at once. */
   record Together(int pool, int members) implements Quantity {}
 
   /** Seconds of service at a station. */
@@ -31,7 +31,7 @@ sealed interface Quantity {
     };
   }
 
-  /** How often the time of a step counts while so many members are held. */
+  /** How often the time of a step counts, by the members that are held. */
   default int times(int held) {
     return switch (this) {
       case Held _ -> held;

@@ -229,7 +229,7 @@ public record Evidence(
         : null;
   }
 
-  /** Whether so many requests per second are visibly more than were reached. */
+  /** Whether a throughput is visibly more than was reached. */
   boolean gains(double rps) {
     return rps > load.throughputRps()
         && !Numbers.rate(rps).equals(Numbers.rate(load.throughputRps()));

@@ -12,7 +12,7 @@ final class Inversion {
   /** Before the tail, for a time whose distribution is as smooth as an exponential one's. */
   static final int TERMS = 15;
 
-  /** Up to so many deviations in a mean these are enough. */
+  /** Largest mean, in standard deviations, for which these are enough. */
   private static final double SMOOTH = 5;
 
   /** Those of 1,300 deviations in a mean; what is sharper is rounded off. */
@@ -43,8 +43,8 @@ final class Inversion {
   }
 
   /**
-   * How many terms a time needs that is sharp: its mean is so many times its deviation. Near the
-   * mean t the transform of a normal time has died away at a frequency of 6 over the deviation, as
+   * Terms for a time by its mean in standard deviations; a sharp time needs more. Near the mean t
+   * the transform of a normal time has died away at a frequency of 6 over the deviation, as
    * exp(-6^2 / 2) = 1e-8, and a term is a step of pi / t.
    *
    * @param deviations in the mean
