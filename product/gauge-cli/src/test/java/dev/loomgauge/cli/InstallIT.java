@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -322,6 +324,35 @@ class InstallIT {
     assertThat(work.resolve("own.yaml")).isNotEmptyFile();
     assertThat(work.resolve("results")).isNotEmptyDirectory();
     assertThat(home.resolve(".cache/loomgauge/kept")).isDirectory();
+  }
+
+  /** With another home its PostgreSQL is unpacked first; every window is short. */
+  @Test
+  void theLabMeasuresItsFirstScenario() throws Exception {
+    Path lab = unpack(zip("loomgauge-lab-[\\d.]+\\.zip"), shared.resolve("lab"));
+    String quick = Files.readString(lab.resolve("scenarios/01-quick.yaml"));
+    String brief =
+        quick
+            .replace("orders: 1_000_000, customers: 100_000", "orders: 20_000, customers: 1_000")
+            .replace("warm: 30s, measure: 3s", "warm: 2s, burst: 1s, rest: 1s, measure: 1s")
+            .replace("hold: 5s", "hold: 2s")
+            .replaceAll("-Xm[sx]2g|-Xmn1g|-XX:.AlwaysPreTouch", "-Xmx512m");
+    assertThat(brief.lines().filter(line -> !quick.lines().toList().contains(line))).hasSize(4);
+    Files.writeString(work.resolve("brief.yaml"), brief);
+
+    Commands.Done done =
+        run(
+            lab.resolve("bin/loomgauge"),
+            Map.of("HOME", home.toString(), "JAVA_HOME", JDK.toString()),
+            "run brief.yaml --plain --time 1s --out lab --set threads=virtual --set users=40"
+                .split(" "));
+
+    assertThat(done.code()).as(done.err()).isIn(ExitCode.DONE, ExitCode.FAILED);
+    assertThat(new ResultsFolder(work.resolve("lab")).readTrials())
+        .as(done.err())
+        .hasSize(2)
+        .allMatch(trial -> trial.outcome() == Trial.Outcome.COMPLETED);
+    assertThat(work.resolve("lab/report.html")).isNotEmptyFile();
   }
 
   /** Its Java is in the zip for one platform, which is made on that platform. */

@@ -20,10 +20,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -46,14 +48,30 @@ final class Predictions {
     this.progress = progress;
   }
 
-  /** Predicts the cells of a calibration, by their {@link Cell#calibratedAs}. */
+  /**
+   * Predicts the cells of a calibration, by their {@link Cell#calibratedAs}, as many at once as
+   * there are CPUs. Each is simulated with the scenario's seed, whatever is predicted beside it.
+   */
   void calibrated(String as, Calibrated measured) {
     calibrated.put(as, measured);
-    for (Cell cell : cells) {
-      if (cell.calibratedAs().equals(as)) {
-        progress.tell(new Progress.Predicting(byCell.size() + 1, cells.size(), cell.id()));
-        add(cell);
-      }
+    List<Cell> own =
+        cells.stream()
+            .filter(cell -> cell.calibratedAs().equals(as) && !byCell.containsKey(cell.id()))
+            .toList();
+    ListIterator<Cell> left = own.listIterator();
+    Map<String, Predictor.Foreseen> found =
+        own.parallelStream()
+            .map(_ -> next(left))
+            .collect(Collectors.toMap(Cell::id, cell -> predictor.foresee(cell, measured)));
+    own.forEach(cell -> keep(cell, Objects.requireNonNull(found.get(cell.id()))));
+  }
+
+  private Cell next(ListIterator<Cell> left) {
+    synchronized (left) {
+      int number = byCell.size() + left.nextIndex() + 1;
+      Cell cell = left.next();
+      progress.tell(new Progress.Predicting(number, cells.size(), cell.id()));
+      return cell;
     }
   }
 
@@ -136,9 +154,12 @@ final class Predictions {
       return Optional.empty();
     }
     Calibrated own = calibrated.getOrDefault(cell.calibratedAs(), Calibrated.NONE);
-    Predictor.Foreseen found = predictor.foresee(cell, own);
+    return Optional.of(keep(cell, predictor.foresee(cell, own)));
+  }
+
+  private PredictionsCsv.Row keep(Cell cell, Predictor.Foreseen found) {
     foreseen.put(cell.id(), found);
-    return Optional.of(put(cell, found.prediction()));
+    return put(cell, found.prediction());
   }
 
   /**
