@@ -134,7 +134,7 @@ class AnswerTest {
   }
 
   @Test
-  void anAnswerBelowALoadThatIsVoidIsWhole() {
+  void whatIsNotDecidedBelowSuchALoadIsToldWithWhatLimitsThere() {
     assertAnswer(
             Seen.on("platform", 100, 90).trial(),
             Seen.on("virtual", 100, 91).trial(),
@@ -142,9 +142,7 @@ class AnswerTest {
             Seen.on("virtual", 300, 900).voided("errors-timeout").trial())
         .startsWith(
             "Not decided: 91.0 req/s instead of 90.0 req/s at 100 users (1.011 times), and there is"
-                + " no comparison at a higher load.",
-            "No trial is valid of virtual threads at 300 users (errors-timeout); the warnings say"
-                + " why.",
-            "Both modes are limited by something unknown.");
+                + " no comparison at a higher load.")
+        .contains("Both modes are limited by something unknown.");
   }
 }
