@@ -244,6 +244,9 @@ public final class HostsCommand {
       }
       Map<String, HostLook> looks = new LinkedHashMap<>();
       for (URI service : group.services()) {
+        if (Thread.currentThread().isInterrupted()) {
+          break;
+        }
         String subject = "to " + service.getAuthority();
         try {
           looks.put(subject, HopProbe.toService(host, service, logs));

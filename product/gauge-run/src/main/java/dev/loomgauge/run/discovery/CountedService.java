@@ -26,6 +26,9 @@ public record CountedService(GateEvidence counts, Optional<ModeEvidence> loads, 
   /** In messages and names of files. */
   private static final String NAME = "service";
 
+  /** Of its second start. */
+  private static final String LOADED = "loaded";
+
   /**
    * Starts it and ends it, for larger loads twice.
    *
@@ -59,7 +62,7 @@ public record CountedService(GateEvidence counts, Optional<ModeEvidence> loads, 
       TierCpus cpus,
       Discovery.Subject subject)
       throws InterruptedException {
-    try (OwnService service = builds.answering(children, cpus, NAME, subject)) {
+    try (OwnService service = builds.answering(children, cpus, LOADED, subject)) {
       return discovery
           .observer(children, cpus, Map.of())
           .observe(
