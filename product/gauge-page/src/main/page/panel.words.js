@@ -90,7 +90,7 @@ function whatIfWords() {
     }
     const enough = plain(Math.ceil(most / now.rps * now.size));
     return [`${upper(called(now))} ${is} the limit: a request holds one for ${each(now)} at least, so that no more than ${rate(now.rps)} pass${rest}.`, beyond,
-      `${enough} ${now.words} would reach it${now.name === "threads" ? ", and virtual threads have no such pool" : "; holding one for less time may be enough, too"}.`, now.colour];
+      `At least ${enough} ${now.words} are needed to reach it${now.name === "threads" ? ", and virtual threads have no such pool" : "; holding one for less time may be enough, too"}.`, now.colour];
   }
 
   /* Whether fewer pass than arrive though nothing is refused: waiting within a hold makes a limit that is below all others. */

@@ -23,30 +23,14 @@ public interface FailuresContract extends InScene {
     String path = ORDER + "?connection=" + connection;
     assertThat(scene().get(path).status()).isEqualTo(200);
 
-    scene().downstream().stop();
-    assertThat(scene().get(path))
-        .isEqualTo(
-            Answer.problem(
-                502,
-                "downstream-unavailable",
-                "the downstream cannot be reached: check that it runs at DOWNSTREAM_URL"));
+    broken().isABadGatewayWhileItIsDown(path);
 
-    scene().downstream().reset();
-    assertThat(scene().get(path).status()).isEqualTo(200);
     Eventually.equal("connections active", 0, () -> scene().pool().activeNow());
   }
 
   @Test
   default void aDownstreamThatIsTooSlowIsAGatewayTimeoutUntilItIsQuickAgain() throws Exception {
-    scene().downstream().pause();
-    assertThat(scene().get(ORDER))
-        .isEqualTo(
-            Answer.problem(
-                504,
-                "downstream-timeout",
-                "the downstream did not answer within "
-                    + Scene.DOWNSTREAM_TIMEOUT_MILLIS
-                    + " ms (DOWNSTREAM_TIMEOUT_MS)"));
+    broken().isAGatewayTimeoutWhereItIsTooSlow(ORDER, Scene.DOWNSTREAM_TIMEOUT_MILLIS);
 
     scene().downstream().resume();
     assertThat(scene().get(ORDER).status()).isEqualTo(200);
@@ -55,12 +39,7 @@ public interface FailuresContract extends InScene {
   @ParameterizedTest
   @CsvSource({"404", "500", "503"})
   default void aDownstreamThatFailsIsABadGateway(int status) throws Exception {
-    scene().downstream().answer(new Behaviour(status, "text/plain", "no"));
-
-    assertThat(scene().get(ORDER))
-        .isEqualTo(
-            Answer.problem(
-                502, "downstream-failed", "the downstream answered " + status + " instead of 200"));
+    broken().isABadGatewayWhereItFails(ORDER, status);
   }
 
   @ParameterizedTest
@@ -135,6 +114,10 @@ public interface FailuresContract extends InScene {
         .isNotEmpty()
         .hasSizeLessThanOrEqualTo(Math.toIntExact(seconds) + 2)
         .allSatisfy(line -> assertThat(line).contains("downstream-unavailable"));
+  }
+
+  private BrokenDownstream broken() {
+    return new BrokenDownstream(scene());
   }
 
   private static Answer databaseUnavailable() {

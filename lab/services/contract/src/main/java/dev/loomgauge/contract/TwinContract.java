@@ -195,29 +195,13 @@ public interface TwinContract {
   @ParameterizedTest
   @ValueSource(strings = {"/order/17", "/mixed-order/17", "/proxy/17"})
   default void aDownstreamThatIsDownIsABadGatewayUntilItIsBack(String path) throws Exception {
-    scene().downstream().stop();
-    assertThat(scene().get(path))
-        .isEqualTo(
-            Answer.problem(
-                502,
-                "downstream-unavailable",
-                "the downstream cannot be reached: check that it runs at DOWNSTREAM_URL"));
-
-    scene().downstream().reset();
-    assertThat(scene().get(path).status()).isEqualTo(200);
+    broken().isABadGatewayWhileItIsDown(path);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"/order/17", "/proxy/17", "/three-backends/17"})
   default void aDownstreamThatIsTooSlowIsAGatewayTimeout(String path) throws Exception {
-    scene().downstream().pause();
-
-    assertThat(scene().get(path))
-        .isEqualTo(
-            Answer.problem(
-                504,
-                "downstream-timeout",
-                "the downstream did not answer within 2000 ms (DOWNSTREAM_TIMEOUT_MS)"));
+    broken().isAGatewayTimeoutWhereItIsTooSlow(path, HttpScene.DOWNSTREAM_TIMEOUT_MILLIS);
   }
 
   @ParameterizedTest
@@ -225,11 +209,9 @@ public interface TwinContract {
   default void aDownstreamThatFailsIsABadGatewayAndCounted(String path) throws Exception {
     String endpoint = path.split("/", -1)[1];
     long before = scene().metric("service_request_failures_total", endpoint);
-    scene().downstream().answer(new Behaviour(503, "text/plain", "no"));
 
-    assertThat(scene().get(path))
-        .isEqualTo(
-            Answer.problem(502, "downstream-failed", "the downstream answered 503 instead of 200"));
+    broken().isABadGatewayWhereItFails(path, 503);
+
     assertThat(scene().metric("service_request_failures_total", endpoint)).isEqualTo(before + 1);
   }
 
@@ -250,5 +232,9 @@ public interface TwinContract {
     scene().downstream().stop();
 
     assertThat(scene().get(path).status()).isEqualTo(400);
+  }
+
+  private BrokenDownstream broken() {
+    return new BrokenDownstream(scene());
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.command;
 import dev.loomgauge.cli.checkout.ScenarioFiles;
 import dev.loomgauge.cli.checkout.ScenarioFiles.ScenarioNames;
 import dev.loomgauge.cli.terminal.ExitCode;
+import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.input.UserError;
@@ -98,6 +99,18 @@ public final class HostsCommand {
 
     @Override
     public Integer call() {
+      try (Interruption _ = Interruption.of(Thread.currentThread())) {
+        boolean fit = looked();
+        TextTable.print(out, lines);
+        advice.forEach(line -> out.println("\n" + line));
+        return fit ? ExitCode.DONE : ExitCode.GATE_FAILED;
+      } catch (InterruptedException e) {
+        err.println("Stopped before the end; no process is left behind.");
+        return ExitCode.INTERRUPTED;
+      }
+    }
+
+    private boolean looked() throws InterruptedException {
       boolean fit = true;
       try (TemporaryFolder logs = TemporaryFolder.create("loomgauge-hosts");
           Children children = new Children()) {
@@ -106,9 +119,7 @@ public final class HostsCommand {
           fit &= look(group, site);
         }
       }
-      TextTable.print(out, lines);
-      advice.forEach(line -> out.println("\n" + line));
-      return fit ? ExitCode.DONE : ExitCode.GATE_FAILED;
+      return fit;
     }
 
     /**
@@ -158,18 +169,24 @@ public final class HostsCommand {
     /**
      * Opens all hosts at once, and looks at one after the other, so that no look disturbs another.
      */
-    private boolean look(Asked group, HostEngine.Site site) {
+    private boolean look(Asked group, HostEngine.Site site) throws InterruptedException {
       Map<String, Opening> all = Opening.all(group.names(), group.engine(), site);
       boolean fit = true;
       try {
         for (Map.Entry<String, Opening> one : all.entrySet()) {
+          if (Thread.currentThread().isInterrupted()) {
+            break;
+          }
           err.println("Looking at " + one.getKey() + " ...");
           fit &= look(one.getKey(), one.getValue(), group, site);
         }
-        return fit;
       } finally {
-        Opening.close(all.values());
+        Opening.close(all.values()); // of an interrupted thread it breaks off what is being opened
       }
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      return fit;
     }
 
     private boolean look(String name, Opening opening, Asked group, HostEngine.Site site) {
@@ -227,6 +244,9 @@ public final class HostsCommand {
       }
       Map<String, HostLook> looks = new LinkedHashMap<>();
       for (URI service : group.services()) {
+        if (Thread.currentThread().isInterrupted()) {
+          break;
+        }
         String subject = "to " + service.getAuthority();
         try {
           looks.put(subject, HopProbe.toService(host, service, logs));

@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.command;
 
+import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.checkout.ScenarioOptions;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
@@ -65,6 +66,9 @@ public final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (folder != null) {
+      Folders.requireUnused(folder.toAbsolutePath().normalize());
+    }
     Scenario read = options.toPredict(home);
     Wrapped.print(err, "", read.headline());
     ProgressLine progress = ProgressLine.of(err, plain);

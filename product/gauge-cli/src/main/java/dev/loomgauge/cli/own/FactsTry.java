@@ -111,7 +111,9 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
             asked,
             begun,
             MachineFacts.named(),
-            ServiceFacts.of(seen.counts()),
+            asked.pid().isPresent()
+                ? ServiceFacts.of(seen.counts()).withItsCompilers()
+                : ServiceFacts.of(seen.counts()),
             seen.loads().map(loads -> predicted(asked, loads, seen.cpus())).orElse(List.of()));
     progress.clear();
     print(known);

@@ -23,6 +23,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -30,6 +31,9 @@ import picocli.CommandLine;
 class HostsCheckCommandTest {
   private static final Installation HOME = new Installation(Commands.root(), Path.of("jdk"));
 
+  private static final String STOPPED = "stopped";
+
+  private final Thread asking = Thread.currentThread();
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final ByteArrayOutputStream told = new ByteArrayOutputStream();
   private final List<Hosts> asked = new ArrayList<>();
@@ -77,9 +81,40 @@ class HostsCheckCommandTest {
     assertThat(logs).hasSize(6).allSatisfy(folder -> assertThat(folder).doesNotExist());
   }
 
+  /** Ctrl-C while the first of several hosts is being opened. */
+  @Test
+  void anInterruptEndsItAtOnceWithoutATable() {
+    assertThat(check(STOPPED, "later", "src/test/resources/hosts/run.yaml"))
+        .isEqualTo(ExitCode.INTERRUPTED);
+
+    assertThat(printed.size()).isZero();
+    assertThat(told.toString(StandardCharsets.UTF_8))
+        .doesNotContain("later", "host1")
+        .endsWith(
+            "Stopped before the end; no process is left behind.%n"
+                .formatted());
+    assertThat(Thread.interrupted()).isFalse();
+    assertThat(closed).isEmpty();
+    assertThat(logs).hasSize(2).allSatisfy(folder -> assertThat(folder).doesNotExist());
+  }
+
+  /** Stops the command, and is never open. */
+  private RemoteHost stopped() {
+    asking.interrupt();
+    try {
+      new CountDownLatch(1).await();
+      throw new AssertionError("nothing counts down");
+    } catch (InterruptedException e) {
+      throw TierException.interrupted("host " + STOPPED + " was opened", e);
+    }
+  }
+
   /** Opens host1 alone, which has no address at which it is seen. */
   private RemoteHost open(String name, HostEngine.Site site) {
     logs.add(site.logs());
+    if (name.equals(STOPPED)) {
+      return stopped();
+    }
     if (!name.equals("host1")) {
       throw new TierException(name + ": no such host.");
     }

@@ -158,6 +158,27 @@ class PredictCommandTest {
         .satisfies(text -> assertThat(PredictionsCsv.sound(text)).hasSize(2));
   }
 
+  /** What a run predicted before its trials is never replaced; an earlier prediction is. */
+  @Test
+  void theFolderOfARunIsRefusedAndThatOfAPredictionIsNot() throws IOException {
+    Path run = Files.createDirectory(folder.resolve("run"));
+    Files.writeString(run.resolve("run.json"), "{}");
+    Path predicted = Files.writeString(run.resolve("predictions.csv"), "as predicted");
+    String other = folder.resolve("other").toString();
+
+    Commands.Done refused = Commands.run("predict", model, "--plain", "--out", run.toString());
+
+    assertThat(refused.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(refused.out()).isEmpty();
+    assertThat(refused.err())
+        .isEqualTo(
+            "--out %s holds the results of another run. Name another folder.%n".formatted(run));
+    assertThat(predicted).hasContent("as predicted");
+    assertThat(run.resolve("prediction.html")).doesNotExist();
+    assertThat(Commands.run("predict", model, "--plain", "--out", other).code()).isZero();
+    assertThat(Commands.run("predict", model, "--plain", "--out", other).code()).isZero();
+  }
+
   @Test
   void theChartsHaveTheTitleOfTheScenarioOrElseItsName() throws IOException {
     Path titled = folder.resolve("titled.yaml");

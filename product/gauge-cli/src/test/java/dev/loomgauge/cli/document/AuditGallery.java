@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** What the audit says of prints of load tools that measured one service, honest and spoiled. */
 final class AuditGallery {
   private static final String FILES =
-      "product/gauge-core/src/test/resources/dev/loomgauge/core/audit/format/";
+      "product/gauge-core/src/test/resources/dev/loomgauge/core/audit/format";
 
   private static final List<String> OTHERS = List.of("README.md", "served.csv");
 
@@ -37,15 +37,16 @@ final class AuditGallery {
         """
         # Gallery of audits
 
-        One service with a delay of 20 ms, measured with each tool by `lab/bench/audit.sh --spoiled`, and what `./loomgauge audit --explain FILE` says of each print; for hey and oha, which do not print their users, with `--users`. What follows in italics is the likely cause. See [Auditing load tests](../audit.md).
+        One service with a delay of 20 ms, measured with each tool by `lab/bench/audit.sh --spoiled`, and what `./loomgauge audit --explain FILE` says of each print; for hey and oha, which do not print their users, with `--users`. What follows in italics is the likely cause. The prints are in `%s` of a checkout. See [Auditing load tests](../audit.md).
 
         | file | run | the audit says |
         |---|---|---|
-        """);
+        """
+            .formatted(FILES));
     for (Path file : files()) {
       String name = file.getFileName().toString();
       text.append(
-          "| [%s](../../%s%s) | %s | %s |%n".formatted(name, FILES, name, run(name), said(file)));
+          "| `%s` | %s | %s |%n".formatted(name, run(name), said(file)));
     }
     return text.toString();
   }

@@ -7,7 +7,6 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Installation;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,12 +16,10 @@ import java.util.stream.Collectors;
 /** {@code docs/catalogue.md}: what ships, from the files that ship. */
 final class Catalogue {
   private final Installation home;
-  private final Path root;
   private final Map<String, ServiceManifest> services = new TreeMap<>();
 
-  Catalogue(Installation home, Path root) {
+  Catalogue(Installation home) {
     this.home = home;
-    this.root = root;
   }
 
   String text() {
@@ -31,7 +28,7 @@ final class Catalogue {
     # What ships
 
     ## Scenarios
-    `./loomgauge run quick` measures one, `./loomgauge predict quick` only predicts it. Each is a file to copy; its comments say what was chosen and why.
+    `./loomgauge run quick` measures one, `./loomgauge predict quick` only predicts it. Each is a file of [`scenarios`](../scenarios) to copy; its comments say what was chosen and why. A distribution without the lab has the pure models.
 
     | scenario | question | services | thread modes |
     |---|---|---|---|
@@ -70,7 +67,7 @@ final class Catalogue {
               scenario.services().forEach(service -> services.put(service.name(), service));
               rows.add(
                   List.of(
-                      "[`%s`](../%s)".formatted(name, root.relativize(file)),
+                      "`" + name + "`",
                       scenario.heading().question(),
                       scenario.pureModel()
                           ? "none: a pure model, `predict` alone"

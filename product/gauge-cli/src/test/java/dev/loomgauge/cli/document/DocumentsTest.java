@@ -29,6 +29,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Documents say what the program is: some are made from it ({@code -Dgolden.update=true} writes
@@ -74,7 +76,7 @@ class DocumentsTest {
 
   @Test
   void theCatalogueIsMadeFromWhatShips() throws IOException {
-    MadeDocument.check("docs/catalogue.md", new Catalogue(HOME, ROOT).text());
+    MadeDocument.check("docs/catalogue.md", new Catalogue(HOME).text());
   }
 
   @Test
@@ -142,6 +144,25 @@ class DocumentsTest {
                 if (!link.contains(":")) {
                   assertThat(page.resolveSibling(link)).exists();
                 }
+              });
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"product", "runtime", "lab"})
+  void everyLinkOfADistributionLeadsToWhatItHas(String distribution) throws Exception {
+    Set<Path> files = DistributedFiles.of("src/dist/" + distribution + ".xml");
+    List<Path> pages = files.stream().filter(file -> file.toString().endsWith(".md")).toList();
+
+    assertThat(pages).contains(Path.of("README.md"), Path.of("docs/audit/gallery.md"));
+    for (Path page : pages) {
+      assertThat(LINK.matcher(Files.readString(ROOT.resolve(page))).results().map(m -> m.group(1)))
+          .as(page.toString())
+          .filteredOn(link -> !link.contains(":"))
+          .allSatisfy(
+              link -> {
+                Path target = page.resolveSibling(link).normalize();
+                assertThat(files).anyMatch(file -> file.startsWith(target));
               });
     }
   }

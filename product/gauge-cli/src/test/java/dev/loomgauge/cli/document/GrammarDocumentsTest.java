@@ -57,7 +57,7 @@ class GrammarDocumentsTest {
         # The service manifest
 
         A `service.yaml` says how a service is started, asked and set. Only its environment and its arguments differ between cells, so every cell measures the same program. Paths count from the
-        manifest's folder. [`lab/services/order-mvc/service.yaml`](../lab/services/order-mvc/service.yaml) is a complete one; the schema for editors is `schemas/service.schema.json`:
+        manifest's folder. `lab/services/order-mvc/service.yaml` is a complete one; the schema for editors is `schemas/service.schema.json`:
 
         ```yaml
         # yaml-language-server: $schema=../schemas/service.schema.json

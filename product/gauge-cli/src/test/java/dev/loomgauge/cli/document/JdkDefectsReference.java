@@ -39,7 +39,7 @@ final class JdkDefectsReference {
         + """
     ## Another table
     The environment variable `%s` names a file in place of the table that ships, for `doctor`, `run` and `try`.
-    [The one that ships](../product/gauge-core/src/main/resources/dev/loomgauge/core/jdk/jdk-defects.yaml) is a complete one.
+    The one that ships, `jdk-defects.yaml` among the resources of `gauge-core`, is a complete one.
     A file that is no such table is refused with its line, before anything is started.
 
     """

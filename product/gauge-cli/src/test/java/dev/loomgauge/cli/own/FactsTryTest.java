@@ -3,6 +3,7 @@ package dev.loomgauge.cli.own;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
@@ -42,6 +43,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -207,6 +209,21 @@ class FactsTryTest {
         .contains("allocated per request  1.96 KB", "Not seen: threads that carry requests")
         .doesNotContain("Predicted", "Nothing is predicted")
         .endsWith("facts.json\n");
+  }
+
+  /** 2,000 and 2,020 bytes, of a service that was not started to be counted. */
+  @Test
+  void whatAServiceThatRunsAllocatesIsInDoubtByAFifth() throws Exception {
+    List<?> facts = (List<?>) Objects.requireNonNull(run(Optional.empty(), List.of()).get("facts"));
+
+    assertThat(facts)
+        .map(fact -> (Map<?, ?>) fact)
+        .filteredOn(fact -> "allocated".equals(fact.get("kind")))
+        .singleElement()
+        .satisfies(
+            fact ->
+                assertThat(Double.parseDouble(String.valueOf(fact.get("high"))))
+                    .isCloseTo(2_412, within(1.0)));
   }
 
   @Test

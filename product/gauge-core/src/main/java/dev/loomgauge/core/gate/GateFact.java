@@ -136,10 +136,12 @@ public record GateFact(
   /**
    * How far the figure of another start of the same build may be from that of these windows; 0
    * where all of them are the same.
+   *
+   * @param least share of the figure, where windows differ
    */
-  static double doubt(List<Double> windows) {
+  static double doubt(List<Double> windows, double least) {
     double spread = HALF_WIDTHS * halfWidth(windows);
-    return spread == 0 ? 0 : Math.max(LEAST_SHARE * Math.abs(mean(windows)), spread);
+    return spread == 0 ? 0 : Math.max(least * Math.abs(mean(windows)), spread);
   }
 
   /** A mean of figures that are all the same is that figure, to the last digit. */

@@ -17,6 +17,12 @@ public record ServiceFacts(List<CountedFact> facts, int requests, double failed)
   /** Of which more failed, counts are not those of good answers. */
   private static final double MOST_FAILED = 0.01;
 
+  /**
+   * Share by which what a request allocates differs between two JVMs that have the server compiler,
+   * which leaves out allocations of what it has come to.
+   */
+  private static final double BETWEEN_COMPILERS = 0.2;
+
   public ServiceFacts {
     facts = List.copyOf(facts);
   }
@@ -27,10 +33,17 @@ public record ServiceFacts(List<CountedFact> facts, int requests, double failed)
    * @param of the pool, the dependency or the place; empty for a kind with no more than one, and
    *     where a kind was looked for and nothing of it is there
    * @param windows the figure by window; empty where it was not seen
+   * @param least share of the figure by which another start of the same build may differ at least,
+   *     where windows do
    */
-  public record CountedFact(FactKind kind, String of, List<Double> windows) {
+  public record CountedFact(FactKind kind, String of, List<Double> windows, double least) {
     public CountedFact {
       windows = List.copyOf(windows);
+    }
+
+    /** Of a build that was started to be counted. */
+    public CountedFact(FactKind kind, String of, List<Double> windows) {
+      this(kind, of, windows, GateFact.LEAST_SHARE);
     }
 
     public boolean seen() {
@@ -49,18 +62,33 @@ public record ServiceFacts(List<CountedFact> facts, int requests, double failed)
 
     /** The least that another start of the same build may show; only where it was seen. */
     public double low() {
-      return Math.max(0, figure() - GateFact.doubt(windows));
+      return Math.max(0, figure() - GateFact.doubt(windows, least));
     }
 
     /** The most that another start of the same build may show; only where it was seen. */
     public double high() {
-      return figure() + GateFact.doubt(windows);
+      return figure() + GateFact.doubt(windows, least);
     }
 
     /** The figure for people; a dash where it was not seen. */
     public String figureWords() {
       return seen() ? kind.words(figure()) : Numbers.NONE;
     }
+  }
+
+  /** The same of a service that runs with the compilers of its own. */
+  public ServiceFacts withItsCompilers() {
+    return new ServiceFacts(
+        facts.stream()
+            .map(
+                fact ->
+                    fact.kind() == FactKind.ALLOCATED
+                        ? new CountedFact(
+                            fact.kind(), fact.of(), fact.windows(), BETWEEN_COMPILERS)
+                        : fact)
+            .toList(),
+        requests,
+        failed);
   }
 
   /** Counts what was seen of a build. */

@@ -1,9 +1,10 @@
 package dev.loomgauge.core.discovery;
 
+import static dev.loomgauge.core.discovery.SeenModes.connections;
+import static dev.loomgauge.core.discovery.SeenModes.written;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.ExecutorSize;
-import dev.loomgauge.core.scenario.reading.RequestPattern;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,11 +17,6 @@ class ConfiguredPoolsTest {
 
   private static HeapSizes heap(HeapSizes.Pool... pools) {
     return new HeapSizes(List.of(pools), List.of("acceptCount=100: a queue"), List.of());
-  }
-
-  private static HeapSizes.Pool connections(int size, HeapSizes.Use use) {
-    return new HeapSizes.Pool(
-        POOL, HeapSizes.Threads.NONE, "", OptionalInt.of(size), Optional.empty(), use, "");
   }
 
   private static HeapSizes.Pool threads(int size, String detail) {
@@ -52,19 +48,6 @@ class ConfiguredPoolsTest {
   private static TracedPath carried(TracedPath path, double virtual) {
     return new TracedPath(
         path.requests(), path.alike(), path.entryMs(), path.steps(), virtual, path.workers());
-  }
-
-  private static String written(ServiceModel model) {
-    return ScenarioText.of(
-        new ScenarioText.Subject(
-            "shop",
-            List.of("/usr/bin/java", "Shop"),
-            Map.of(),
-            Map.of("platform", Map.of()),
-            List.of()),
-        RequestPattern.parse("--get", "/slow"),
-        model,
-        "--get /slow");
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.discovery.TraceEvent.Worker;
-import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,14 +33,7 @@ class NestedPoolTest {
   }
 
   private static HeapSizes.Pool heap(int size) {
-    return new HeapSizes.Pool(
-        POOL,
-        HeapSizes.Threads.NONE,
-        "",
-        OptionalInt.of(size),
-        Optional.empty(),
-        HeapSizes.Use.USED,
-        "");
+    return SeenModes.connections(size, HeapSizes.Use.USED);
   }
 
   @Test
@@ -76,18 +68,8 @@ class NestedPoolTest {
         .anyMatch(words -> words.endsWith(" alone; another one, while it holds 1"));
     assertThat(model.resources().getLast().capacity())
         .containsEntry("platform", OptionalInt.of(10));
-    String text =
-        ScenarioText.of(
-            new ScenarioText.Subject(
-                "shop",
-                List.of("/usr/bin/java", "Shop"),
-                Map.of(),
-                Map.of("platform", Map.of()),
-                List.of()),
-            RequestPattern.parse("--get", "/slow"),
-            model,
-            "--get /slow");
-    assertThat(ScenarioReader.ofText("shop", text).path().resources()).containsKey("connections");
+    assertThat(ScenarioReader.ofText("shop", SeenModes.written(model)).path().resources())
+        .containsKey("connections");
   }
 
   /** One of each of two data sources is no second one of the same, and has the same name. */

@@ -1,8 +1,10 @@
 package dev.loomgauge.core.discovery;
 
+import dev.loomgauge.core.scenario.reading.RequestPattern;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Modes of a service as a test wants them. */
 final class SeenModes {
@@ -33,5 +35,25 @@ final class SeenModes {
         Optional.empty(),
         Map.of(),
         0);
+  }
+
+  /** The pool of connections, as a heap has it. */
+  static HeapSizes.Pool connections(int size, HeapSizes.Use use) {
+    return new HeapSizes.Pool(
+        POOL, HeapSizes.Threads.NONE, "", OptionalInt.of(size), Optional.empty(), use, "");
+  }
+
+  /** The scenario that is written of a service on platform threads. */
+  static String written(ServiceModel model) {
+    return ScenarioText.of(
+        new ScenarioText.Subject(
+            "shop",
+            List.of("/usr/bin/java", "Shop"),
+            Map.of(),
+            Map.of("platform", Map.of()),
+            List.of()),
+        RequestPattern.parse("--get", "/slow"),
+        model,
+        "--get /slow");
   }
 }

@@ -148,6 +148,13 @@ class WhatIfTextTest {
         .doesNotContain("/bin/false", "services", "endpoint");
   }
 
+  /** A quarter of 0.4265637810279521 ms. */
+  @Test
+  void cpuTimesAreWrittenToTheNanosecond() {
+    assertThat(text(SERVICE, Map.of("platform", calibrated(0.4265637810279521))).orElseThrow())
+        .contains("demand: {platform: \"lognormal(0.106641ms,cv=0.02)\"");
+  }
+
   @Test
   void aLevelThatTheServiceHasAndThePathNamesCanBeChosen() {
     String text =

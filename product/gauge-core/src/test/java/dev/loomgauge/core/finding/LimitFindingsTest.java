@@ -24,6 +24,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LimitFindingsTest {
+  private static final String RULE_OF_A_CLIENT =
+      "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute,"
+          + " setMaxConnTotal), to throughput x response time of the downstream.";
+
   /** 1,000 req/s with 40 of 50 connections in use, which let {@code connectionsRps} through. */
   private static SeenTrial behindDatabase(double databasePct, int connectionsRps) {
     SeenTrial seen =
@@ -100,7 +104,8 @@ class LimitFindingsTest {
             Finding::remedy)
         .returns(
             "2,000 req/s instead of 1,000 req/s, provided that the downstream does not slow down.",
-            Finding::gain);
+            Finding::gain)
+        .returns(new Setting(Setting.CLIENT_CONNECTIONS, "76", 2_000), Finding::setting);
   }
 
   @Test
@@ -135,19 +140,15 @@ class LimitFindingsTest {
         .returns("thread-limit-ignored", Finding::code)
         .returns(
             "tomcat-threads is 20, and 98 requests are processed at once by virtual threads.",
-            Finding::evidence);
+            Finding::evidence)
+        .returns(
+            "To keep the limit, have requests acquire one of 20 permits: a semaphore, a bulkhead, or"
+                + " @ConcurrencyLimit of Spring 7. To drop it, remove the setting.",
+            Finding::remedy)
+        .extracting(Finding::weight, as(DOUBLE))
+        .isCloseTo(78.3 / 98.3, within(1e-9));
     seen.trial.threads = "platform";
     assertThat(codes(seen)).isEmpty();
-  }
-
-  @Test
-  void connectionsThatTheKernelKeepsMeanALimitOfConnections() {
-    assertThat(only(healthy().unaccepted(30)))
-        .returns("few-connections", Finding::code)
-        .returns(
-            "30 of 100 connections wait in the accept queue of the kernel: the service has not accepted"
-                + " them.",
-            Finding::evidence);
   }
 
   @Test
@@ -175,12 +176,17 @@ class LimitFindingsTest {
   }
 
   @Test
-  void connectionsThatAreAcceptedServeAllUsersAsQuicklyUpToTheLowestLimit() {
+  void connectionsThatTheKernelKeepsServeAllUsersAsQuicklyUpToTheLowestLimit() {
     SeenTrial seen = healthy().unaccepted(20);
     seen.trial.limits = List.of(limit("users", 2_000), limit("cpu", 4_000));
 
     // 1,000 req/s x 100 / 80
     assertThat(only(seen))
+        .returns("few-connections", Finding::code)
+        .returns(
+            "20 of 100 connections wait in the accept queue of the kernel: the service has not accepted"
+                + " them.",
+            Finding::evidence)
         .returns(
             "Raise the connection limit of the server (server.tomcat.max-connections, and"
                 + " accept-count with net.core.somaxconn), or spread the load over more instances.",
@@ -200,22 +206,10 @@ class LimitFindingsTest {
         new SeenTrial().waiting(Activity.CLIENT_QUEUE, 60).waiting(Activity.NETWORK, 38);
 
     assertThat(only(seen))
-        .returns(
-            "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute,"
-                + " setMaxConnTotal), to throughput x response time of the downstream.",
-            Finding::remedy)
+        .returns(RULE_OF_A_CLIENT, Finding::remedy)
         .returns(null, Finding::gain)
         .returns(0.6, Finding::weight)
         .returns(null, Finding::setting);
-  }
-
-  @Test
-  void theSizeOfAClientIsItsSetting() {
-    SeenTrial seen = behindClient();
-    seen.trial.limits = List.of(limit("users", 2_000), limit("cpu", 4_000));
-
-    assertThat(only(seen).setting())
-        .isEqualTo(new Setting(Setting.CLIENT_CONNECTIONS, "76", 2_000));
   }
 
   @Test
@@ -238,6 +232,27 @@ class LimitFindingsTest {
     SeenTrial hardly = healthy().collections(8_900);
     hardly.trial.limits = List.of(limit("users", 50_000));
     assertThat(only(hardly).gain()).startsWith("at most 10,000 req/s instead of 1,000 req/s,");
+  }
+
+  /** Each has a remedy, whose size nobody knows. */
+  @Test
+  void whereTheLowestLimitIsBelowWhatIsReachedNoRemedyHasAGain() {
+    List<SeenTrial> exceeded =
+        List.of(behindClient(), healthy().collections(1_800), healthy().unaccepted(20));
+    exceeded.forEach(
+        seen -> seen.trial.limits = List.of(limit("cpu", 900), limit("users", 2_000)));
+
+    List<Finding> found = exceeded.stream().map(FoundCauses::only).toList();
+
+    assertThat(found)
+        .allSatisfy(
+            one ->
+                assertThat(one)
+                    .returns(null, Finding::gain)
+                    .returns(null, Finding::setting));
+    assertThat(found).extracting(Finding::weight).containsExactly(0.6, 0.2, 0.2);
+    assertThat(found.getFirst().remedy()).isEqualTo(RULE_OF_A_CLIENT);
+    assertThat(found.get(1).remedy()).startsWith("Enlarge the heap, to -Xmx1200m");
   }
 
   @Test
@@ -267,20 +282,6 @@ class LimitFindingsTest {
     seen.trial.resources =
         List.of(new ResourceUse("connections", "HikariCP connections", 50, 29.9, 50, 0.0, 0.0));
     assertThat(codes(seen)).isEmpty();
-  }
-
-  @Test
-  void whatIgnoredThreadsDoIsToldWithItsRemedyAndWeight() {
-    SeenTrial seen = healthy();
-    seen.trial.otherLevels = Map.of("tomcat-threads", "20");
-
-    assertThat(only(seen))
-        .returns(
-            "To keep the limit, have requests acquire one of 20 permits: a semaphore, a bulkhead, or"
-                + " @ConcurrencyLimit of Spring 7. To drop it, remove the setting.",
-            Finding::remedy)
-        .extracting(Finding::weight, as(DOUBLE))
-        .isCloseTo(78.3 / 98.3, within(1e-9));
   }
 
   @Test

@@ -1,6 +1,5 @@
 package dev.loomgauge.core.finding;
 
-import static dev.loomgauge.core.finding.FoundCauses.behindClient;
 import static dev.loomgauge.core.finding.FoundCauses.codes;
 import static dev.loomgauge.core.finding.FoundCauses.healthy;
 import static dev.loomgauge.core.finding.FoundCauses.limit;
@@ -138,45 +137,6 @@ class PoolFindingsTest {
             limit("connections", 200));
 
     assertThat(codes(seen)).doesNotContain("small-pool");
-  }
-
-  @Test
-  void aClientWhoseNextLimitWasExceededHasARuleAndNoSize() {
-    SeenTrial seen = behindClient();
-    seen.trial.limits = List.of(limit("cpu", 900), limit("users", 2_000));
-
-    assertThat(only(seen))
-        .returns(
-            "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute,"
-                + " setMaxConnTotal), to throughput x response time of the downstream.",
-            Finding::remedy)
-        .returns(null, Finding::gain)
-        .returns(null, Finding::setting);
-  }
-
-  @Test
-  void aLargerHeapBringsNothingBelowWhatIsReached() {
-    SeenTrial seen = healthy().collections(1_800);
-    seen.trial.limits = List.of(limit("cpu", 900), limit("users", 2_000));
-
-    assertThat(only(seen))
-        .returns(
-            "Enlarge the heap, to -Xmx1200m for a start, or limit concurrency.", Finding::remedy)
-        .returns(null, Finding::gain)
-        .returns(null, Finding::setting)
-        .returns(0.2, Finding::weight);
-  }
-
-  @Test
-  void moreConnectionsBringNothingBelowWhatIsReached() {
-    SeenTrial seen = healthy().unaccepted(20);
-    seen.trial.limits = List.of(limit("cpu", 900), limit("users", 2_000));
-
-    assertThat(only(seen))
-        .returns("few-connections", Finding::code)
-        .returns(null, Finding::gain)
-        .returns(null, Finding::setting)
-        .returns(0.2, Finding::weight);
   }
 
   /** An executor of the service that virtual threads wait for, too. */

@@ -97,6 +97,19 @@ class ServiceFactsTest {
     assertThat(far.high()).isGreaterThan(2_000);
   }
 
+  /** With the server compiler one start allocates up to a fifth more than another. */
+  @Test
+  void whatAServiceWithItsOwnCompilersAllocatesIsInDoubtByAFifth() {
+    ServiceFacts running =
+        facts(requests(), window(10, 0, 9_900), window(10, 0, 10_000), window(10, 0, 10_100))
+            .withItsCompilers();
+    CountedFact allocated = of(running, FactKind.ALLOCATED).getFirst();
+
+    assertThat(allocated.low()).isCloseTo(800, within(0.5));
+    assertThat(allocated.high()).isCloseTo(1_200, within(0.5));
+    assertThat(of(running, FactKind.TAKEN).getFirst().high()).isEqualTo(1);
+  }
+
   @Test
   void countsOfRequestsThatFailAreVoidFromMoreThanOneInAHundredOn() {
     assertThat(facts(List.of(), window(99, 1, 1)).invalid()).isEmpty();

@@ -54,8 +54,8 @@ public record Builds(Discovery discovery) {
     return counted;
   }
 
-  private GateEvidence counted(
-      Children children, TierCpus cpus, String build, Discovery.Subject subject)
+  /** The same of one, under a name for messages and files. */
+  GateEvidence counted(Children children, TierCpus cpus, String build, Discovery.Subject subject)
       throws InterruptedException {
     try (OwnService service =
         answering(children, cpus, build, counting(subject, System.getenv()))) {

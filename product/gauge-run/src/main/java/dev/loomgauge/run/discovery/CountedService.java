@@ -6,13 +6,17 @@ import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.gate.GateEvidence;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
+import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
+import dev.loomgauge.run.process.Children;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the requests of a service do, of the service as it is: no thread mode is set.
+ * What the requests of a service do: no thread mode is set. One that is started is counted as a
+ * gate counts a build, so that what it allocates is the same figure, and started anew for larger
+ * loads, whose times are those of the service as it is.
  *
  * @param counts under a load of few users
  * @param loads what larger loads showed; empty where they were not asked for
@@ -22,8 +26,11 @@ public record CountedService(GateEvidence counts, Optional<ModeEvidence> loads, 
   /** In messages and names of files. */
   private static final String NAME = "service";
 
+  /** Of its second start. */
+  private static final String LOADED = "loaded";
+
   /**
-   * Starts it and ends it.
+   * Starts it and ends it, for larger loads twice.
    *
    * @param subject how it is started; its modes are not looked at
    * @param loaded whether it is observed under larger loads, too
@@ -31,30 +38,52 @@ public record CountedService(GateEvidence counts, Optional<ModeEvidence> loads, 
    */
   public static CountedService started(
       Discovery discovery, Discovery.Subject subject, boolean loaded) throws InterruptedException {
-    expect(discovery, Discovery.START, loaded);
+    ObservationPace pace = discovery.load().pace();
+    Duration counting = Discovery.START.plus(pace.counting());
+    Duration loading = loaded ? Discovery.START.plus(pace.length()) : Duration.ZERO;
+    discovery.progress().tell(new Progress.Expected(counting.plus(loading)));
     return Discovery.onOwnCpus(
         (children, cpus) -> {
-          try (OwnService service =
-              new Builds(discovery).answering(children, cpus, NAME, subject)) {
-            Observer observer = discovery.observer(children, cpus, Map.of());
-            return of(
-                service,
-                observer,
-                facts(discovery, observer, discovery.loads(children, cpus)),
-                () -> service.service().tie(cpus.of(Tier.SERVICE)),
-                loaded);
-          }
+          Builds builds = new Builds(discovery);
+          GateEvidence counts = builds.counted(children, cpus, NAME, subject);
+          return new CountedService(
+              counts,
+              loaded
+                  ? Optional.of(loaded(discovery, builds, children, cpus, subject))
+                  : Optional.empty(),
+              cpus.serviceCores());
         });
   }
 
+  private static ModeEvidence loaded(
+      Discovery discovery,
+      Builds builds,
+      Children children,
+      TierCpus cpus,
+      Discovery.Subject subject)
+      throws InterruptedException {
+    try (OwnService service = builds.answering(children, cpus, LOADED, subject)) {
+      return discovery
+          .observer(children, cpus, Map.of())
+          .observe(
+              service,
+              ThreadMode.PLATFORM.key(),
+              true,
+              () -> service.service().tie(cpus.of(Tier.SERVICE)))
+          .inItsMode();
+    }
+  }
+
   /**
-   * The same of one that runs already; it is neither tied to CPUs nor ended.
+   * The same of one that runs already, as it is; it is neither tied to CPUs nor ended.
    *
    * @throws dev.loomgauge.core.input.UserError if it does not answer, or ends
    */
   public static CountedService running(Discovery discovery, long pid, boolean loaded)
       throws InterruptedException {
-    expect(discovery, Duration.ZERO, loaded);
+    ObservationPace pace = discovery.load().pace();
+    Duration loads = loaded ? pace.afterCounting() : Duration.ZERO;
+    discovery.progress().tell(new Progress.Expected(pace.counting().plus(loads)));
     return Discovery.onOwnCpus(
         (children, cpus) -> {
           try (OwnService service =
@@ -68,22 +97,15 @@ public record CountedService(GateEvidence counts, Optional<ModeEvidence> loads, 
             return of(
                 service,
                 observer,
-                facts(discovery, observer, discovery.loads(children, cpus)),
+                new FactObserver(
+                    discovery.loads(children, cpus),
+                    observer,
+                    discovery.recorders(Map.of()),
+                    pace),
                 () -> {},
                 loaded);
           }
         });
-  }
-
-  private static void expect(Discovery discovery, Duration start, boolean loaded) {
-    ObservationPace pace = discovery.load().pace();
-    Duration loads = loaded ? pace.afterCounting() : Duration.ZERO;
-    discovery.progress().tell(new Progress.Expected(start.plus(pace.counting()).plus(loads)));
-  }
-
-  private static FactObserver facts(Discovery discovery, Observer observer, Loads loads) {
-    return new FactObserver(
-        loads, observer, discovery.recorders(Map.of()), discovery.load().pace());
   }
 
   /** Warmed once, for both observations. */

@@ -2,9 +2,9 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.input.OptionException;
+import dev.loomgauge.core.scenario.JavaWord;
 import dev.loomgauge.run.machine.Jdk;
 import dev.loomgauge.run.machine.SearchPath;
-import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.service.ServiceLaunch;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -111,14 +111,14 @@ public record OwnCommand(
   /** Another program may look for it in another place, or be told something else by the option. */
   private static Optional<Path> jar(List<String> words) {
     int option = words.indexOf("-jar");
-    if (option < 0 || option + 1 >= words.size() || ServiceLaunch.elsewhere(words)) {
+    if (option < 0 || option + 1 >= words.size() || JavaWord.elsewhere(words).isPresent()) {
       return Optional.empty();
     }
     Path jar = Path.of(words.get(option + 1)).toAbsolutePath().normalize();
     if (Files.isRegularFile(jar)) {
       return Optional.of(jar);
     }
-    if (Launch.isJava(words.getFirst())) {
+    if (JavaWord.is(words.getFirst())) {
       throw new OptionException(
           "-- -jar " + words.get(option + 1), "is not there.", "Build it, or correct the path.");
     }

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.process;
 
+import dev.loomgauge.core.scenario.JavaWord;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.SearchPath;
 import dev.loomgauge.run.machine.TierException;
@@ -85,7 +86,7 @@ public record Launch(
       throw missing("no program \"" + program + "\" on the PATH", "install it or give its path");
     }
     int option = command.indexOf("-jar");
-    if (isJava(program) && option > 0 && option + 1 < command.size()) {
+    if (JavaWord.is(program) && option > 0 && option + 1 < command.size()) {
       Path jar = directory.toAbsolutePath().resolve(command.get(option + 1)).normalize();
       if (!Files.isReadable(jar)) {
         throw missing("no jar " + jar, "build it, for example with ./mvnw package");
@@ -94,11 +95,6 @@ public record Launch(
     if (!cpus.isEmpty() && SearchPath.find("taskset").isEmpty()) {
       throw missing("no taskset to tie it to CPUs " + cpus, "install util-linux");
     }
-  }
-
-  /** Whether a word of a command names a java, or its path. */
-  public static boolean isJava(String word) {
-    return word.equals("java") || word.endsWith("/java");
   }
 
   private TierException missing(String what, String remedy) {

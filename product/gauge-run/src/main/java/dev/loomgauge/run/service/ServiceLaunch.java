@@ -1,6 +1,7 @@
 package dev.loomgauge.run.service;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.scenario.JavaWord;
 import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.reading.Braces;
@@ -23,7 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 
 /**
  * From a manifest and levels to the process of a service: only environment and arguments differ
@@ -35,10 +35,6 @@ import java.util.regex.Pattern;
  */
 public final class ServiceLaunch {
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
-
-  /** Programs that run the words behind them where files are others. */
-  private static final Pattern ELSEWHERE =
-      Pattern.compile("(.*/)?(chroot|docker|kubectl|nerdctl|podman|ssh)");
 
   private final ServiceJdks jdks;
   private final List<String> jvm;
@@ -160,17 +156,10 @@ public final class ServiceLaunch {
    */
   public static List<String> withJava(List<String> command, String java) {
     List<String> with = new ArrayList<>(command);
-    if (!elsewhere(command)) {
+    if (JavaWord.elsewhere(command).isEmpty()) {
       with.replaceAll(word -> word.equals("java") ? java : word);
     }
     return with;
-  }
-
-  /** Whether the java of a command, or its jar, is one of a container or of another machine. */
-  public static boolean elsewhere(List<String> command) {
-    return command.stream()
-        .takeWhile(word -> !Launch.isJava(word))
-        .anyMatch(word -> ELSEWHERE.matcher(word).matches());
   }
 
   private static String fill(ServiceManifest manifest, String text, Map<String, String> words) {

@@ -16,6 +16,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -33,6 +34,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The endpoints of every system, in front of a downstream that answers with its path. */
@@ -190,6 +193,18 @@ class SystemsTest {
     return System.nanoTime() - begin;
   }
 
+  /** So nothing is left of it when the process is killed. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFileHasNoNameWhileItIsRead() throws Exception {
+    LocalFile file = LocalFile.written();
+    String name = Files.readSymbolicLink(file.path()).toString();
+
+    assertThat(name).contains("loomgauge-lines").endsWith(" (deleted)");
+    assertThat(Path.of(name.replace(" (deleted)", ""))).doesNotExist();
+    assertThat(List.of(file.lines(), file.lines())).containsExactly(10_000, 10_000);
+  }
+
   @Test
   void aMicroserviceComputesWaitsAndReads() throws Exception {
     LocalFile file = LocalFile.written();
@@ -217,7 +232,6 @@ class SystemsTest {
     Optimized two = new Optimized(2, file);
     assertThat(answer(two, "/compute-optimized").body()).endsWith("\"thread\":\"cpu-1\"}");
     assertThat(answer(two, "/compute-optimized").body()).endsWith("\"thread\":\"cpu-2\"}");
-    Files.delete(file.path());
   }
 
   @Test
@@ -242,7 +256,6 @@ class SystemsTest {
         .containsExactly("aggregate 2", "fallback 2", "first-success 3");
     assertThat(counted("service_branches_failed_total"))
         .containsExactly("aggregate 0", "fallback 1", "first-success 0");
-    Files.delete(file.path());
   }
 
   @Test

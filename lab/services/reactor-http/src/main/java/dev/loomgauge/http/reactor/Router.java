@@ -9,7 +9,9 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import reactor.core.Exceptions;
 import reactor.core.publisher.Mono;
@@ -19,6 +21,9 @@ import reactor.netty.http.server.HttpServerResponse;
 /** Finds the endpoint of a request, counts it, and makes an answer of whatever goes wrong. */
 final class Router {
   private static final System.Logger LOG = System.getLogger(Router.class.getName());
+
+  /** Of a request that nobody waits for any more; as nginx has it. */
+  private static final int CLIENT_WENT = 499;
 
   private final Map<String, Endpoint> counted;
   private final Meter meter;
@@ -63,13 +68,24 @@ final class Router {
     return telling != null ? telling.apply(request) : Mono.just(unknown());
   }
 
-  private static Mono<Reply> count(Endpoint endpoint, EndpointCount count, Asked asked) {
+  /**
+   * Counts a request, which ends once: with its reply, or before it when the client goes. A client
+   * may also go while the reply is written.
+   */
+  static Mono<Reply> count(Endpoint endpoint, EndpointCount count, Asked asked) {
     long begin = count.begin();
+    AtomicBoolean ended = new AtomicBoolean();
+    IntConsumer end =
+        status -> {
+          if (ended.compareAndSet(false, true)) {
+            count.end(begin, status);
+          }
+        };
     return endpoint
         .answer(asked)
         .onErrorResume(failure -> Mono.just(problem(asked, failure)))
-        .doOnNext(reply -> count.end(begin, reply.status()))
-        .doOnCancel(() -> count.end(begin, 499));
+        .doOnNext(reply -> end.accept(reply.status()))
+        .doOnCancel(() -> end.accept(CLIENT_WENT));
   }
 
   /**

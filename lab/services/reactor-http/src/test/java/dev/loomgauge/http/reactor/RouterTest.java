@@ -56,14 +56,42 @@ class RouterTest {
                       "failed",
                       "see the log of the service: java.lang.IllegalStateException: x")
                   .body());
-      String page = new MetricsPage("reactive", meter, () -> 0, List::of).reply("", "").body();
-      assertThat(page.lines().filter(line -> line.startsWith("service_request_failures_total{")))
+      assertThat(samples(meter, "service_request_failures_total"))
           .containsExactly(
               "service_request_failures_total{endpoint=\"own\"} 0",
               "service_request_failures_total{endpoint=\"bug\"} 1");
     } finally {
       server.disposeNow();
     }
+  }
+
+  /** As a server does it: the reply is written behind the count, and the write is cancelled. */
+  @Test
+  void aRequestWhoseClientGoesEndsOnceWhetherItHasItsReplyOrNot() {
+    Meter meter = new Meter(List.of("written", "waiting"));
+
+    Router.count(_ -> Mono.just(Reply.json("{}")), meter.of("written"), Asked.of("/written"))
+        .flatMap(_ -> Mono.never())
+        .subscribe()
+        .dispose();
+    Router.count(_ -> Mono.never(), meter.of("waiting"), Asked.of("/waiting"))
+        .subscribe()
+        .dispose();
+
+    assertThat(meter.active()).isZero();
+    assertThat(samples(meter, "service_requests_total"))
+        .containsExactly(
+            "service_requests_total{endpoint=\"written\"} 1",
+            "service_requests_total{endpoint=\"waiting\"} 1");
+  }
+
+  private static List<String> samples(Meter meter, String family) {
+    return new MetricsPage("reactive", meter, () -> 0, List::of)
+        .reply("", "")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith(family + "{"))
+        .toList();
   }
 
   private static HttpResponse<String> get(HttpClient client, int port, String path)

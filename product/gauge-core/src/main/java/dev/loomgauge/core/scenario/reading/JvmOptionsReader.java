@@ -9,6 +9,7 @@ import dev.loomgauge.core.input.Key;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
+import dev.loomgauge.core.scenario.JavaWord;
 import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import java.util.Collection;
@@ -20,8 +21,6 @@ import java.util.Optional;
  * cannot have.
  */
 final class JvmOptionsReader {
-  private static final String JAVA = "java";
-
   /** Options stand before everything else in a service's command, each as one word. */
   private static final Key<List<String>> JVM =
       optional(
@@ -47,7 +46,8 @@ final class JvmOptionsReader {
    * Checks the factors of the JVM, where there are services.
    *
    * @throws InputException for an option that decides the same as a factor, and for a service whose
-   *     manifest takes no options for a JVM, names its own Java, or has such an option
+   *     manifest takes no options for a JVM, names its own Java or one of a container or of another
+   *     machine, or has such an option
    */
   static void check(YamlMap scenario, List<ServiceManifest> services, Collection<String> factors) {
     List<JvmFactor> ofJvm =
@@ -85,17 +85,20 @@ final class JvmOptionsReader {
     if (!service.onJvm()) {
       return "has no {jvm}, where the options of a JVM go";
     }
-    if (factor == JvmFactor.JDK && !startsOurJava(service.command())) {
-      return "begins with a Java of its own, not with 'java' or '{java}'";
+    if (factor == JvmFactor.JDK) {
+      Optional<String> elsewhere = JavaWord.elsewhere(service.command());
+      if (elsewhere.isPresent()) {
+        return "starts its Java by %s, where there are no JDKs of this machine"
+            .formatted(Quoted.of(elsewhere.get()));
+      }
+      if (!JavaWord.leftOpen(service.command())) {
+        return "begins with a Java of its own, not with 'java' or '{java}'";
+      }
     }
     return service.command().stream()
         .filter(factor::decidedBy)
         .findFirst()
         .map(option -> "has " + Quoted.of(option) + ", which decides the same")
         .orElse("");
-  }
-
-  private static boolean startsOurJava(List<String> command) {
-    return command.stream().anyMatch(part -> part.equals(JAVA) || part.contains("{java}"));
   }
 }

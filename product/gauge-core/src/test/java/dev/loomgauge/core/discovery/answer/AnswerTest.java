@@ -131,10 +131,6 @@ class AnswerTest {
                 + " (0.900 times); not decided above, where platform threads have no valid trial.",
             "No trial is valid of platform threads at 900 users (errors-timeout); the warnings say"
                 + " why.");
-  }
-
-  @Test
-  void anAnswerBelowALoadThatIsVoidIsWhole() {
     assertAnswer(
             Seen.on("platform", 100, 90).trial(),
             Seen.on("virtual", 100, 91).trial(),

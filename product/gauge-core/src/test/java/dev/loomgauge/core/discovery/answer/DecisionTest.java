@@ -213,22 +213,6 @@ class DecisionTest {
   }
 
   @Test
-  void aModeWhoseHighestLoadIsVoidIsComparedBelowAndNamed() {
-    Case known =
-        Cases.known(
-            List.of(),
-            Seen.on("platform", 100, 90).trial(),
-            Seen.on("virtual", 100, 91).trial(),
-            Seen.on("platform", 300, 100).trial(),
-            Seen.on("virtual", 300, 900).voided("errors-timeout").trial());
-
-    assertThat(Cases.answer(known))
-        .startsWith("Not decided: 91.0 req/s instead of 90.0 req/s at 100 users")
-        .contains("no comparison at a higher load")
-        .contains("No trial is valid of virtual threads at 300 users (errors-timeout)");
-  }
-
-  @Test
   void withoutALoadInCommonNothingIsComparedAndNothingClaimed() {
     Case known =
         Cases.known(

@@ -87,6 +87,8 @@ class JvmFactorsTest {
           """
           [python3, app.py]                   | has no {jvm}
           [/opt/java/bin/java, "{jvm}"]       | begins with a Java of its own
+          [docker, run, i, java, "{jvm}"]     | starts its Java by `docker`, where there are no JDKs of this machine
+          [/bin/ssh, h, "{java}", "{jvm}"]    | starts its Java by `/bin/ssh`
           [java, "{jvm}", -Xmx1g]             | has `-Xmx1g`, which decides the same
           ["{java}", "{jvm}", -Xmx1g]         | has `-Xmx1g`, which decides the same
           """)
