@@ -1,6 +1,7 @@
 import com.sun.net.httpserver.HttpServer;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.Sources;
 import java.io.OutputStream;
-import java.io.PrintWriter;
 import java.lang.reflect.Proxy;
 import java.net.InetSocketAddress;
 import java.sql.Connection;
@@ -9,13 +10,17 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
 
-/** A service whose requests hold a connection twice, from a pool of three behind a wrapper. */
+/**
+ * A service whose requests hold a connection twice, from a pool of three behind a wrapper; those
+ * for /two one of each of two pools that have names.
+ */
 public class Traffic {
   public static void main(String[] arguments) throws Exception {
     DataSource source = new Wrapper(new SmallPool(3));
+    DataSource write = new HikariDataSource("write", new SmallPool(3));
+    DataSource read = new HikariDataSource("the pool for reading", new SmallPool(2));
     Object lock = new Object();
     HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 1000);
     server.setExecutor(threads(arguments[0]));
@@ -23,8 +28,9 @@ public class Traffic {
         "/",
         exchange -> {
           try {
-            hold(source);
-            hold(source);
+            boolean two = exchange.getRequestURI().getPath().equals("/two");
+            hold(two ? write : source);
+            hold(two ? read : source);
             if (exchange.getRequestURI().getPath().equals("/pinned")) {
               synchronized (lock) {
                 new Semaphore(0).tryAcquire(20, java.util.concurrent.TimeUnit.MILLISECONDS);
@@ -57,38 +63,7 @@ public class Traffic {
     }
   }
 
-  /** What all data sources do alike. */
-  private abstract static class Source implements DataSource {
-    public Connection getConnection(String user, String password) throws java.sql.SQLException {
-      return getConnection();
-    }
-
-    public PrintWriter getLogWriter() {
-      return new PrintWriter(System.out);
-    }
-
-    public void setLogWriter(PrintWriter out) {}
-
-    public void setLoginTimeout(int seconds) {}
-
-    public int getLoginTimeout() {
-      return 0;
-    }
-
-    public Logger getParentLogger() {
-      return Logger.getGlobal();
-    }
-
-    public <T> T unwrap(Class<T> type) {
-      throw new IllegalStateException();
-    }
-
-    public boolean isWrapperFor(Class<?> type) {
-      return false;
-    }
-  }
-
-  private static final class SmallPool extends Source {
+  private static final class SmallPool extends Sources {
     private final BlockingQueue<Integer> free;
 
     SmallPool(int size) {
@@ -122,7 +97,7 @@ public class Traffic {
     }
   }
 
-  private static final class Wrapper extends Source {
+  private static final class Wrapper extends Sources {
     private final DataSource inner;
 
     Wrapper(DataSource inner) {

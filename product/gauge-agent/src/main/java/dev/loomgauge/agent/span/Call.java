@@ -17,6 +17,8 @@ final class Call {
 
   private @Nullable TracePoint pool;
 
+  private @Nullable Object lender;
+
   Call(TracePoint point, @Nullable Object self, @Nullable Object argument, @Nullable Call outer) {
     this.point = point;
     this.span = new Span(point.row().kind().name());
@@ -30,6 +32,11 @@ final class Call {
     return pool;
   }
 
+  /** The object that is the pool; null where none gave a member. */
+  @Nullable Object lender() {
+    return lender;
+  }
+
   List<Object> members() {
     return members;
   }
@@ -39,6 +46,7 @@ final class Call {
     if (pool == null || (point.named() && !pool.named())) {
       members.clear(); // what a pool opens is no member yet
       pool = point;
+      lender = self;
     }
     members.add(member);
   }
@@ -47,5 +55,6 @@ final class Call {
   void got(Call within) {
     members.addAll(within.members);
     pool = within.pool;
+    lender = within.lender;
   }
 }

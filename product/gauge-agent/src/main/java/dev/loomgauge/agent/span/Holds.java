@@ -12,19 +12,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * Members of pools that are held, by identity: a wrapped connection is one with what it wraps.
  * Whoever forgets one does not keep it from being collected.
+ *
+ * @param <P> what is told of a pool
  */
-final class Holds {
-  private final ConcurrentMap<Key, Hold> held = new ConcurrentHashMap<>();
+final class Holds<P> {
+  private final ConcurrentMap<Key, Hold<P>> held = new ConcurrentHashMap<>();
   private final ReferenceQueue<Object> collected = new ReferenceQueue<>();
 
   /** One member. */
-  private static final class Hold {
-    private final String pool;
+  private static final class Hold<P> {
+    private final P pool;
     private final List<Key> keys;
     private final AtomicBoolean back = new AtomicBoolean();
 
     /** With the keys of all objects that stand for it. */
-    Hold(String pool, List<Key> keys) {
+    Hold(P pool, List<Key> keys) {
       this.pool = pool;
       this.keys = keys;
     }
@@ -54,17 +56,17 @@ final class Holds {
   }
 
   /** Taken from a pool. */
-  void take(String pool, List<Object> members) {
+  void take(P pool, List<Object> members) {
     for (Reference<?> gone = collected.poll(); gone != null; gone = collected.poll()) {
       held.remove(gone);
     }
-    Hold hold = new Hold(pool, members.stream().map(m -> new Key(m, collected)).toList());
+    Hold<P> hold = new Hold<>(pool, members.stream().map(m -> new Key(m, collected)).toList());
     hold.keys.forEach(key -> held.put(key, hold));
   }
 
   /** Given back: the pool; null if it is not held, because it was taken before, or is back. */
-  @Nullable String giveBack(Object member) {
-    Hold hold = held.remove(new Key(member, null));
+  @Nullable P giveBack(Object member) {
+    Hold<P> hold = held.remove(new Key(member, null));
     if (hold == null || hold.back.getAndSet(true)) {
       return null;
     }

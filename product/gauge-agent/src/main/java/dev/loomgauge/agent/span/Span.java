@@ -26,6 +26,10 @@ public final class Span extends Event {
   @Label("What")
   String what = "";
 
+  /** What the pool is called among those of its library; empty for none. */
+  @Label("Pool")
+  String pool = "";
+
   /**
    * From 16 to 128 characters go into a pool of the recorder's, of which JDK 17 loses some when
    * there was a recording before; what is shorter or longer is written as it is.

@@ -10,12 +10,28 @@ import org.jspecify.annotations.Nullable;
 public final class Spans extends Hook {
   private final List<TracePoint> points = new CopyOnWriteArrayList<>();
   private final ThreadLocal<Nest> nests = ThreadLocal.withInitial(Nest::new);
-  private final Holds holds = new Holds();
+  private final Holds<Lender> holds = new Holds<>();
   private final Drivers drivers;
+  private final LenderNames names;
 
-  /** Of a service with these drivers. */
-  public Spans(Drivers drivers) {
+  /** Of a service with these drivers, whose pools have such names. */
+  public Spans(Drivers drivers, LenderNames names) {
     this.drivers = drivers;
+    this.names = names;
+  }
+
+  /**
+   * Who lends members.
+   *
+   * @param label of its library
+   * @param name among those of its library; empty for none
+   */
+  private record Lender(String label, String name) {
+    Call named(Call call) {
+      call.span.what = label;
+      call.span.pool = name;
+      return call;
+    }
   }
 
   /** What a thread is in. */
@@ -62,13 +78,8 @@ public final class Spans extends Hook {
 
   private @Nullable Call release(TracePoint point, @Nullable Object self, @Nullable Object first) {
     Object member = point.row().member() == Member.ARGUMENT ? first : self;
-    String pool = member == null ? null : holds.giveBack(member);
-    if (pool == null) {
-      return null;
-    }
-    Call call = begun(new Call(point, null, null, null));
-    call.span.what = pool;
-    return call;
+    Lender pool = member == null ? null : holds.giveBack(member);
+    return pool == null ? null : pool.named(begun(new Call(point, null, null, null)));
   }
 
   private static Call begun(Call call) {
@@ -83,7 +94,8 @@ public final class Spans extends Hook {
     }
     switch (call.point.row().kind()) {
       case ENTRY -> {
-        tell(call, call.point.label());
+        call.span.what = call.point.label();
+        tell(call);
         Nest nest = nests.get();
         left(nest, false, nest.acquire);
       }
@@ -92,7 +104,7 @@ public final class Spans extends Hook {
         Nest nest = nests.get();
         left(nest, nest.entry, call.outer);
       }
-      case RELEASE -> tell(call, call.span.what);
+      case RELEASE -> tell(call);
     }
   }
 
@@ -128,14 +140,14 @@ public final class Spans extends Hook {
       call.outer.got(call);
       return;
     }
-    holds.take(pool.label(), call.members());
-    tell(call, pool.label());
+    Lender lender = new Lender(pool.label(), names.of(call.lender()));
+    holds.take(lender, call.members());
+    tell(lender.named(call));
   }
 
   /** What has no label is traced by other means. */
-  private static void tell(Call call, String label) {
-    if (!label.isEmpty()) {
-      call.span.what = label;
+  private static void tell(Call call) {
+    if (!call.span.what.isEmpty()) {
       call.span.commit();
     }
   }

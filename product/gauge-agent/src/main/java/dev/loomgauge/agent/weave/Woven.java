@@ -44,7 +44,8 @@ final class Woven implements AutoCloseable, IntSupplier {
                 loaded.stream()
                     .filter(type -> Targets.implemented(type, DRIVER))
                     .map(Class::getName)
-                    .toList()));
+                    .toList()),
+            table.names());
     Seams seams = new Seams(targets, spans);
     ResettableClassFileTransformer transformer =
         new AgentBuilder.Default(new ByteBuddy().with(TypeValidation.DISABLED))

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class HoldsTest {
-  private final Holds holds = new Holds();
+  private final Holds<String> holds = new Holds<>();
 
   @Test
   void membersThatAreEqualAreStillTwo() {

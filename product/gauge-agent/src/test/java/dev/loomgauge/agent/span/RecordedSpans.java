@@ -17,7 +17,7 @@ public final class RecordedSpans {
     void make();
   }
 
-  /** Kind and label of each event, in the order of their ends. */
+  /** Kind, label and name of each event, in the order of their ends. */
   public static List<String> of(Calls calls) throws IOException {
     Path file = Files.createTempFile("spans", ".jfr");
     try (Recording recording = new Recording()) {
@@ -28,7 +28,14 @@ public final class RecordedSpans {
       recording.dump(file);
       return RecordingFile.readAllEvents(file).stream()
           .filter(event -> event.getEventType().getName().equals(Span.NAME))
-          .map(event -> event.getString("kind") + " " + event.getString("what").strip())
+          .map(
+              event ->
+                  String.join(
+                          " ",
+                          event.getString("kind"),
+                          event.getString("what").strip(),
+                          event.getString("pool"))
+                      .strip())
           .toList();
     } finally {
       Files.delete(file);

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import jdk.jfr.Enabled;
 import jdk.jfr.Recording;
@@ -24,7 +25,9 @@ import org.junit.jupiter.api.Test;
 
 /** Calls as instrumented methods tell them, and the events that come of them. */
 class SpansTest {
-  private final Spans spans = new Spans(new Drivers(List.of("dev.loomgauge.agent.span.SpansTest")));
+  private final Spans spans =
+      new Spans(
+          new Drivers(List.of("dev.loomgauge.agent.span.SpansTest")), new LenderNames(Map.of()));
   private final int entry = spans.add(point(Kind.ENTRY, Member.NONE, "server", true));
   private final int pool = spans.add(point(Kind.ACQUIRE, Member.RESULT, "pool", true));
   private final int unknown = spans.add(point(Kind.ACQUIRE, Member.RESULT, "unknown", false));

@@ -48,6 +48,15 @@ class TableTest {
   }
 
   @Test
+  void aPoolIsCalledWhatAMethodOfItsClassReturns() {
+    Table table = Table.parse(ACQUIRE + "NAME\tjava.lang.Thread\tgetName\n");
+
+    assertThat(table.names().of(Thread.ofPlatform().name("read").unstarted(() -> {})))
+        .isEqualTo("read");
+    assertThat(table.names().of("another class")).isEmpty();
+  }
+
+  @Test
   void linesOfBlanksAreNone() {
     Table table = Table.parse("\n  \n" + ACQUIRE + "\t\n");
 
@@ -67,7 +76,7 @@ class TableTest {
     assertThatThrownBy(() -> Table.parse(ENTRY + "ENTRY\tCLASS\n"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("six parts");
-    for (String not : List.of("NOT", "NOT\ta.\tb.", "NO\ta.")) {
+    for (String not : List.of("NOT", "NOT\ta.\tb.", "NO\ta.", "NAME\ta.", "NAME\ta.\tb\tc")) {
       assertThatThrownBy(() -> Table.parse(not)).hasMessage("a row has six parts, not: " + not);
     }
     assertThatThrownBy(() -> Table.parse("LEAVE\tCLASS\tNONE\ta\tb\tc\n"))

@@ -3,12 +3,14 @@ package dev.loomgauge.agent.weave;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.agent.span.Drivers;
+import dev.loomgauge.agent.span.LenderNames;
 import dev.loomgauge.agent.span.Spans;
 import dev.loomgauge.agent.span.Table;
 import dev.loomgauge.agent.span.TracedRow;
 import java.io.Closeable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.type.TypeDescription;
@@ -241,7 +243,7 @@ class TargetsTest {
 
   @Test
   void theAgentsOwnClassesAndThoseOfTheJdkThatAreNotNamedAreLeftAlone() {
-    Seams seams = new Seams(targets, new Spans(new Drivers(List.of())));
+    Seams seams = new Seams(targets, new Spans(new Drivers(List.of()), new LenderNames(Map.of())));
     TypeDescription pool = TypeDescription.ForLoadedType.of(Pool.class);
     TypeDescription server = TypeDescription.ForLoadedType.of(Server.class);
     ClassLoader jdk = ClassLoader.getPlatformClassLoader();

@@ -46,6 +46,9 @@ final class VirtualForecast {
   /** Share of the CPUs; a warm service's compilers use less. */
   private static final double STILL_BUSY = 0.05;
 
+  /** Share of the requests; fewer are no part of a forecast. */
+  private static final double SOME_ERRORS = 0.001;
+
   private static final List<String> HEADER = List.of("users", "throughput", "mean", "limited by");
 
   private final Installation home;
@@ -130,7 +133,7 @@ final class VirtualForecast {
         .forEach(pool -> Wrapped.print(out, "", "Not known, and a limit perhaps: " + pool + "."));
   }
 
-  /** The table alone. */
+  /** The table, and what it does not say of its rows. */
   static void rows(PrintStream out, Forecast forecast) {
     List<List<String>> rows = new ArrayList<>(List.of(HEADER));
     for (PredictionsCsv.Row row : forecast.rows()) {
@@ -148,6 +151,21 @@ final class VirtualForecast {
     Expected.Interval.absence(
             forecast.rows().stream().map(PredictionsCsv.Row::prediction), Figure.THROUGHPUT)
         .forEach(line -> Wrapped.print(out, "", line));
+    forecast.rows().stream()
+        .flatMap(row -> failing(row).stream())
+        .forEach(line -> Wrapped.print(out, "", line));
+  }
+
+  /** Who is refused, or waits for longer than a pool or a client allows. */
+  private static Optional<String> failing(PredictionsCsv.Row row) {
+    return Optional.ofNullable(row.prediction().expected())
+        .filter(expected -> expected.errorRate() >= SOME_ERRORS)
+        .map(
+            expected ->
+                "At %s %s of the requests are predicted to fail."
+                    .formatted(
+                        Numbers.count(OfferedLoad.of(row.levels()).users(), "user"),
+                        Numbers.percent(expected.errorRate())));
   }
 
   /** The CPU time of a request is not its last where the compilers were at work. */

@@ -142,6 +142,31 @@ class OwnTextsTest {
         .endsWith("%n%nWritten: %s%n".formatted(into.resolve("outside.json")));
   }
 
+  /** Who waits for a connection for longer than its pool allows. */
+  @Test
+  void requestsThatWouldFailAreTold() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Forecast forecast =
+        new Forecast(
+            List.of(failing(300, 0.0004), failing(4000, 0.1234)),
+            List.of("threads", "users"),
+            List.of());
+
+    VirtualForecast.rows(new PrintStream(bytes, true, StandardCharsets.UTF_8), forecast);
+
+    assertThat(bytes.toString(StandardCharsets.UTF_8))
+        .contains("At 4,000 users 12.3 % of the requests are predicted to fail.")
+        .doesNotContain("300 users");
+  }
+
+  private static PredictionsCsv.Row failing(int users, double errors) {
+    return PredictedRow.of(
+        "virtual",
+        users,
+        100,
+        ExpectedFigures.of("simulation", 100, 20_000.0, null, null, null, errors, Map.of()));
+  }
+
   @Test
   void virtualThreadsArePredictedWithALineForEachLoad() throws IOException {
     Forecast forecast =

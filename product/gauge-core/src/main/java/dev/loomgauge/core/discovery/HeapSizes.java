@@ -1,6 +1,7 @@
 package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.ExecutorSize;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -31,6 +32,10 @@ public record HeapSizes(
     this(pools, settings, frameworks, OptionalInt.empty());
   }
 
+  HeapSizes with(List<Pool> others) {
+    return new HeapSizes(others, settings, frameworks, connections);
+  }
+
   /** Which threads a pool has; a pool of connections has none. */
   public enum Threads {
     NONE,
@@ -54,6 +59,9 @@ public record HeapSizes(
    * @param executor whose core the size is, below its maximum; empty for any other
    * @param detail how the size follows from what is configured, in parentheses; empty for "as it
    *     is"
+   * @param called what it is called among the pools of its library; empty where that is not known
+   * @param timeout how long a request waits for a member before it fails; empty for without end,
+   *     and where that is not known
    */
   public record Pool(
       String label,
@@ -62,7 +70,27 @@ public record HeapSizes(
       OptionalInt size,
       Optional<ExecutorSize> executor,
       Use use,
-      String detail) {
+      String detail,
+      String called,
+      Optional<Duration> timeout) {
+    /** One that has no name and ends no wait, as far as is known. */
+    public Pool(
+        String label,
+        Threads threads,
+        String names,
+        OptionalInt size,
+        Optional<ExecutorSize> executor,
+        Use use,
+        String detail) {
+      this(label, threads, names, size, executor, use, detail, "", Optional.empty());
+    }
+
+    /** The same of which is known what requests take from it. */
+    Pool seen(String labelled, Use seen) {
+      return new Pool(
+          labelled, threads, names, size, executor, seen, detail, called, timeout);
+    }
+
     /** "50", "unlimited". */
     String words() {
       return (size.isPresent() ? String.valueOf(size.getAsInt()) : "unlimited")
@@ -75,6 +103,12 @@ public record HeapSizes(
     return pools.stream()
         .filter(pool -> pool.threads() == Threads.NONE && pool.label().equals(label))
         .toList();
+  }
+
+  /** After which a wait for a member of a pool fails, where those in use agree on it. */
+  Optional<Duration> timeout(String label) {
+    List<Optional<Duration>> each = inUse(of(label)).stream().map(Pool::timeout).distinct().toList();
+    return each.size() == 1 ? each.getFirst() : Optional.empty();
   }
 
   /** Those of some pools that requests use; all where none is known to be used. */

@@ -235,13 +235,14 @@ public final class ModelInference {
     }
     base.holdWords(pool).ifPresent(evidence::add);
     return new Resource(
-        name,
-        pool,
-        capacity,
-        evidence.stream()
-            .filter(text -> !text.isEmpty())
-            .distinct()
-            .collect(Collectors.joining("; ")));
+            name,
+            pool,
+            capacity,
+            evidence.stream()
+                .filter(text -> !text.isEmpty())
+                .distinct()
+                .collect(Collectors.joining("; ")))
+        .with(base.heap().timeout(pool));
   }
 
   private static String atLeast(int most) {
@@ -345,7 +346,8 @@ public final class ModelInference {
         case TracedPath.Acquire(String pool, double ms) -> {
           int members = held.merge(pool, 1, Integer::sum);
           String name = Objects.requireNonNull(names.get(pool));
-          lines.add(Line.acquire(name, members, ms, path.holdMs(pool)));
+          lines.add(
+              Line.acquire(name, base.heap().timeout(pool), members, ms, path.holdMs(pool)));
         }
         case TracedPath.Release(String pool) -> {
           int members = held.merge(pool, -1, Integer::sum) + 1;

@@ -259,7 +259,7 @@ public final class ScenarioText {
                   resource.name(),
                   told(resource.label()),
                   size(resource, subject),
-                  BARGING.contains(resource.label()) ? ", barging: true" : "",
+                  BARGING.stream().anyMatch(resource.label()::endsWith) ? ", barging: true" : "",
                   comment(resource.evidence())));
     }
   }

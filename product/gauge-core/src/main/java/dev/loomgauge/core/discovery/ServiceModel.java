@@ -2,6 +2,8 @@ package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.protocol.time.Durations;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -85,6 +87,8 @@ public record ServiceModel(
    * @param label for people: "HikariCP connections"
    * @param capacity thread mode to size; empty for none that was seen
    * @param executor whose core is that size, below its maximum; empty for any other
+   * @param timeout how long a request waits for a member before it fails; empty for without end,
+   *     and where that is not known
    * @param evidence how it is known, a clause
    */
   public record Resource(
@@ -92,6 +96,7 @@ public record ServiceModel(
       String label,
       Map<String, OptionalInt> capacity,
       Optional<ExecutorSize> executor,
+      Optional<Duration> timeout,
       String evidence) {
     public Resource {
       capacity = Map.copyOf(capacity);
@@ -100,6 +105,21 @@ public record ServiceModel(
     /** One whose members are all there from the beginning. */
     public Resource(String name, String label, Map<String, OptionalInt> capacity, String evidence) {
       this(name, label, capacity, Optional.empty(), evidence);
+    }
+
+    /** One that ends no wait for a member. */
+    public Resource(
+        String name,
+        String label,
+        Map<String, OptionalInt> capacity,
+        Optional<ExecutorSize> executor,
+        String evidence) {
+      this(name, label, capacity, executor, Optional.empty(), evidence);
+    }
+
+    /** The same with such a timeout. */
+    public Resource with(Optional<Duration> other) {
+      return new Resource(name, label, capacity, executor, other, evidence);
     }
 
     /** One whose size is not known in any of these modes. */
@@ -126,17 +146,27 @@ public record ServiceModel(
     /**
      * Takes a member of a resource.
      *
+     * @param timeout of the wait for it
      * @param members that a request then holds, 1 and up
      * @param ms that it took alone
      * @param heldMs for which a request holds members of it in all
      */
-    static Line acquire(String resource, int members, double ms, double heldMs) {
+    static Line acquire(
+        String resource, Optional<Duration> timeout, int members, double ms, double heldMs) {
       String evidence =
           members > 1
               ? Numbers.format(
                   "%s alone; another one, while it holds %d", Numbers.millis(ms), members - 1)
               : Numbers.format("%s alone; held for %s", Numbers.millis(ms), Numbers.millis(heldMs));
-      return new Line("acquire: " + resource, evidence);
+      return timeout
+          .map(
+              most ->
+                  new Line(
+                      "acquire: {resource: %s, timeout: %s}"
+                          .formatted(resource, Durations.text(most)),
+                      "%s; fails after a wait of %s (heap)"
+                          .formatted(evidence, Durations.words(most))))
+          .orElseGet(() -> new Line("acquire: " + resource, evidence));
     }
 
     /** Steps between taking a member of a resource and giving it back. */

@@ -200,14 +200,16 @@ final class FactTally {
         .filter(label -> ADDRESS.matcher(label).matches() == replies);
   }
 
+  /** By the label of the library; a member of each of two pools is no second one of either. */
   private static Map<String, Integer> mostHeld(RecordedRequest request) {
-    Map<String, Integer> now = new HashMap<>();
+    Map<List<String>, Integer> now = new HashMap<>();
     Map<String, Integer> most = new HashMap<>();
     for (TraceEvent event : request.steps()) {
+      List<String> pool = List.of(event.what(), event.pool());
       if (event.kind() == Kind.ACQUIRE) {
-        most.merge(event.what(), now.merge(event.what(), 1, Integer::sum), Math::max);
+        most.merge(event.what(), now.merge(pool, 1, Integer::sum), Math::max);
       } else if (event.kind() == Kind.RELEASE) {
-        now.merge(event.what(), 0, (held, _) -> Math.max(0, held - 1));
+        now.merge(pool, 0, (held, _) -> Math.max(0, held - 1));
       }
     }
     return most;

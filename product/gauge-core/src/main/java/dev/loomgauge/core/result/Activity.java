@@ -62,9 +62,13 @@ public enum Activity {
         .orElseThrow(() -> new IllegalArgumentException("\"" + key + "\" is no activity"));
   }
 
-  /** The queue before a pool, by its name in the request path and its label for people. */
+  /**
+   * The queue before a pool, by its name in the request path and its label for people, of which a
+   * name in quotes before it says nothing: {@code 'client' HikariCP connections}.
+   */
   public static Activity queueFor(String pool, String label) {
-    String words = (pool + " " + label).toLowerCase(Locale.ROOT);
+    String kind = label.startsWith("'") ? label.substring(label.lastIndexOf("' ") + 1) : label;
+    String words = (pool + " " + kind).toLowerCase(Locale.ROOT);
     if (words.contains("thread")) {
       return THREAD_QUEUE;
     }

@@ -12,15 +12,18 @@ import dev.loomgauge.core.judgement.comparison.Blocks;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
 import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -63,7 +66,11 @@ class OtherModeTest {
   }
 
   private static double throughput(PredictionsCsv.Row row) {
-    return Objects.requireNonNull(row.prediction().expected()).throughputRps();
+    return expected(row).throughputRps();
+  }
+
+  private static Expected expected(PredictionsCsv.Row row) {
+    return Objects.requireNonNull(row.prediction().expected());
   }
 
   /** Ten threads serve 99 requests of 100 ms per second; without them 64 users wait for nobody. */
@@ -101,6 +108,34 @@ class OtherModeTest {
                   .containsEntry("threads", "platform")
                   .containsEntry("users", "500");
               assertThat(throughput(row)).isCloseTo(99, within(5.0));
+            });
+  }
+
+  /** Of 500 users about 400 wait for one of ten connections, which serve a fifth of them in 1 s. */
+  @Test
+  void aWaitForAPoolEndsAtItsTimeout() {
+    HeapSizes.Pool pool =
+        new HeapSizes.Pool(
+            POOL,
+            HeapSizes.Threads.NONE,
+            "",
+            OptionalInt.of(10),
+            Optional.empty(),
+            HeapSizes.Use.USED,
+            "",
+            "HikariPool-1",
+            Optional.of(Duration.ofSeconds(1)));
+    HeapSizes heap = new HeapSizes(List.of(pool), List.of(), List.of());
+
+    assertThat(forecast(tenConnections(), 500).orElseThrow().rows())
+        .singleElement()
+        .satisfies(row -> assertThat(expected(row).errorRate()).isZero());
+    assertThat(forecast(tenConnections().with(heap), 500).orElseThrow().rows())
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(throughput(row)).isCloseTo(99, within(10.0));
+              assertThat(expected(row).errorRate()).isBetween(0.6, 0.95);
             });
   }
 

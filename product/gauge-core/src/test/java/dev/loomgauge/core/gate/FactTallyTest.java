@@ -10,6 +10,7 @@ import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.discovery.TraceEvent.Worker;
 import dev.loomgauge.core.gate.FactTally.FactName;
 import dev.loomgauge.core.gate.GateEvidence.Window;
+import dev.loomgauge.core.result.Activity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +86,21 @@ class FactTallyTest {
           });
     }
     assertThat(figures(FactKind.HELD, POOL)).containsExactly(3.0);
+  }
+
+  @Test
+  void oneOfEachOfTwoPoolsIsNoSecondOneOfEither() {
+    for (int i = 0; i < 10; i++) {
+      request(i);
+      for (String pool : List.of("write", "read")) {
+        double at = 0.1 * i + (pool.equals("write") ? 0.01 : 0.02);
+        events.add(
+            new TraceEvent(
+                Kind.ACQUIRE, POOL, pool, Activity.WAITS, WORKER, at, at + 0.0005));
+      }
+    }
+    assertThat(figures(FactKind.HELD, POOL)).containsExactly(1.0);
+    assertThat(figures(FactKind.TAKEN, POOL)).containsExactly(2.0, 2.0, 2.0, 2.0, 2.0);
   }
 
   @Test

@@ -47,7 +47,10 @@ class ActivityTest {
     "http-client, members, CLIENT_QUEUE",
     "connections, database connections, CONNECTION_QUEUE",
     "hikari, Connections, CONNECTION_QUEUE",
-    "permits, bulkhead, LIMIT"
+    "permits, bulkhead, LIMIT",
+    "connections, '''client'' HikariCP connections', CONNECTION_QUEUE",
+    "connections2, '''read threads'' HikariCP connections', CONNECTION_QUEUE",
+    "connections, 'the clients'' connections', CLIENT_QUEUE"
   })
   void aPoolIsQueuedForByWhatItsNameOrItsLabelSays(String pool, String label, Activity queue) {
     assertThat(Activity.queueFor(pool, label)).isEqualTo(queue);

@@ -48,12 +48,17 @@ record DumpRecords(DumpStream in, Visitor visitor) {
     /** An object that is of interest; reads its fields, all of them or in part. */
     default void object(long object, long type, DumpStream fields) {}
 
-    /** Whether an array of {@code long} is of interest; a long one has data of the service. */
+    /**
+     * Whether an array of {@code long} or {@code byte} is of interest; a long one has data of the
+     * service.
+     */
     default boolean array(long object) {
       return false;
     }
 
     default void longs(long object, long[] values) {}
+
+    default void bytes(long object, byte[] values) {}
   }
 
   /**
@@ -157,7 +162,9 @@ record DumpRecords(DumpStream in, Visitor visitor) {
     in.skip(4);
     long length = in.u4();
     FieldKind kind = kind();
-    if (kind == FieldKind.LONG && length <= LONGEST_ARRAY && visitor.array(object)) {
+    if (kind == FieldKind.BYTE && length <= LONGEST_ARRAY && visitor.array(object)) {
+      visitor.bytes(object, in.bytes((int) length));
+    } else if (kind == FieldKind.LONG && length <= LONGEST_ARRAY && visitor.array(object)) {
       long[] values = new long[(int) length];
       for (int i = 0; i < values.length; i++) {
         values[i] = in.i8();

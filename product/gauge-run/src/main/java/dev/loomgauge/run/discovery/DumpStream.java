@@ -93,9 +93,14 @@ final class DumpStream {
           "The heap dump cannot be read: the name at byte %,d has %,d bytes."
               .formatted(position(), bytes));
     }
-    byte[] text = new byte[(int) bytes];
-    need(text.length).get(text);
-    return new String(text, StandardCharsets.UTF_8);
+    return new String(bytes((int) bytes), StandardCharsets.UTF_8);
+  }
+
+  /** As many as are read at once. */
+  byte[] bytes(int number) {
+    byte[] bytes = new byte[number];
+    need(number).get(bytes);
+    return bytes;
   }
 
   void skip(long bytes) {

@@ -3,7 +3,10 @@ package dev.loomgauge.run.discovery;
 import dev.loomgauge.run.discovery.HeapDump.HeapObject;
 import dev.loomgauge.run.discovery.HeapTypes.FieldKind;
 import dev.loomgauge.run.discovery.HeapTypes.HeapType;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,7 +34,7 @@ record HeapDump(FileChannel file, HeapTypes types) {
     return ofTypes.isEmpty() ? List.of() : read(ofTypes, Set.of());
   }
 
-  /** Some objects by their ids, arrays of {@code long} among them. */
+  /** Some objects by their ids, arrays of {@code long} and {@code byte} among them. */
   Map<Long, HeapObject> byId(Set<Long> ids) {
     Map<Long, HeapObject> found = new HashMap<>();
     if (!ids.isEmpty()) {
@@ -52,7 +55,7 @@ record HeapDump(FileChannel file, HeapTypes types) {
 
           @Override
           public void object(long object, long type, DumpStream fields) {
-            found.add(new HeapObject(object, type, fields(type, fields), 0));
+            found.add(new HeapObject(object, type, fields(type, fields), 0, ""));
           }
 
           @Override
@@ -63,7 +66,13 @@ record HeapDump(FileChannel file, HeapTypes types) {
           @Override
           public void longs(long object, long[] values) {
             long packed = java.util.Arrays.stream(values).filter(v -> v != 0).findFirst().orElse(0);
-            found.add(new HeapObject(object, 0, Map.of(), packed));
+            found.add(new HeapObject(object, 0, Map.of(), packed, ""));
+          }
+
+          @Override
+          public void bytes(long object, byte[] values) {
+            String latin = new String(values, StandardCharsets.ISO_8859_1);
+            found.add(new HeapObject(object, 0, Map.of(), 0, latin));
           }
         });
     return found;
@@ -102,8 +111,9 @@ record HeapDump(FileChannel file, HeapTypes types) {
    * @param fields name to value: a number, 0 or 1 of a boolean, the id of an object; of two fields
    *     of one name that of the subclass
    * @param packed of an array of {@code long} the first value that is not 0; else 0
+   * @param latin of an array of {@code byte} a character each; else empty
    */
-  record HeapObject(long id, long type, Map<String, Long> fields, long packed) {
+  record HeapObject(long id, long type, Map<String, Long> fields, long packed, String latin) {
     HeapObject {
       fields = Map.copyOf(fields);
     }
@@ -120,6 +130,10 @@ record HeapDump(FileChannel file, HeapTypes types) {
    */
   static final class Paths {
     private static final String SEPARATOR = "\\.";
+    private static final Charset WIDE =
+        ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN
+            ? StandardCharsets.UTF_16BE
+            : StandardCharsets.UTF_16LE;
 
     private final HeapDump dump;
     private final Map<Long, HeapObject> known = new HashMap<>();
@@ -164,6 +178,21 @@ record HeapDump(FileChannel file, HeapTypes types) {
     @org.jspecify.annotations.Nullable
     HeapObject target(HeapObject from, String path) {
       return object(follow(from, path).orElse(0));
+    }
+
+    /**
+     * The text that a path leads to; empty as {@link #follow} is. A text of the JDK has a byte for
+     * each character, or where its {@code coder} is 1 two in the order of the machine (JEP 254).
+     */
+    String text(HeapObject from, String path) {
+      HeapObject text = target(from, path);
+      HeapObject bytes = text == null ? null : object(text.field("value").orElse(0));
+      if (text == null || bytes == null) {
+        return "";
+      }
+      return text.field("coder").orElse(0) == 0
+          ? bytes.latin()
+          : new String(bytes.latin().getBytes(StandardCharsets.ISO_8859_1), WIDE);
     }
 
     private @org.jspecify.annotations.Nullable HeapObject object(long id) {

@@ -4,11 +4,13 @@ import static dev.loomgauge.run.discovery.KnownPools.KnownPool.connections;
 import static dev.loomgauge.run.discovery.KnownPools.KnownPool.threads;
 
 import dev.loomgauge.core.discovery.HeapSizes.Threads;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Called;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Ignored;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Leased;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Lent;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Open;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Size;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Timeout;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -52,6 +54,8 @@ final class KnownPools {
                   "com.zaxxer.hikari.pool.HikariPool",
                   Size.at("config.maxPoolSize"))
               .with(new Open("poolState", 0))
+              .with(new Called("config.poolName"))
+              .with(new Timeout("config.connectionTimeout", false))
               .with(
                   new Lent(
                       "com.zaxxer.hikari.pool.PoolEntry", "hikariPool", "lastAccessed", NANOS)),
@@ -60,6 +64,7 @@ final class KnownPools {
                   "io.agroal.pool.ConnectionPool",
                   Size.at("configuration.this$0.maxSize"),
                   Size.at("configuration.maxSize"))
+              .with(new Timeout("configuration.this$0.acquisitionTimeout", true))
               .with(
                   new Lent(
                       "io.agroal.pool.ConnectionHandler", "connectionPool", "lastAccess", NANOS)),
@@ -67,6 +72,7 @@ final class KnownPools {
                   "Tomcat JDBC connections",
                   "org.apache.tomcat.jdbc.pool.ConnectionPool",
                   Size.at("poolProperties.maxActive"))
+              .with(new Timeout("poolProperties.maxWait", false))
               .with(
                   new Lent(
                       "org.apache.tomcat.jdbc.pool.PooledConnection",
@@ -231,6 +237,17 @@ final class KnownPools {
      * @param to whom, in words
      */
     record Leased(String type, String owner, String count, String to) implements Trait {}
+
+    /** Path to what a pool is called among others of its library. */
+    record Called(String path) implements Trait {}
+
+    /**
+     * How long a request waits for a member before it fails; without end where it is not above 0.
+     *
+     * @param path to that time
+     * @param duration whether it is a {@link java.time.Duration}; else a number of milliseconds
+     */
+    record Timeout(String path, boolean duration) implements Trait {}
 
     static KnownPool connections(String label, String type, Size... sizes) {
       return new KnownPool(label, Threads.NONE, "", type, List.of(sizes), List.of());

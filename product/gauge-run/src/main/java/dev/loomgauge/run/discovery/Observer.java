@@ -6,6 +6,7 @@ import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.KindEvidence;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.NamedPools;
 import dev.loomgauge.core.discovery.Overlap;
 import dev.loomgauge.core.discovery.PathTracer;
 import dev.loomgauge.core.discovery.Pinning;
@@ -111,7 +112,7 @@ record Observer(
       eachAlone.put(kind, climb(loads.only(kind), service, mode).answered(few, alone));
     }
     try (Look recorder = looks.apply(service)) {
-      Optional<Recorded> recorded =
+      Optional<Recorded> seen =
           recorder.record(
               true,
               mode + "-alone.jfr",
@@ -125,15 +126,17 @@ record Observer(
                 }
                 return point;
               });
+      NamedPools named = seen.map(r -> NamedPools.of(r.parts())).orElse(NamedPools.NONE);
+      Optional<Recorded> recorded = seen.map(r -> r.labelled(named));
       Optional<TracedPath> path = recorded.flatMap(r -> followed(mode, r.events()));
       List<KindEvidence> kinds =
           recorded.isPresent() ? kinds(recorded.get(), eachAlone) : List.of();
       ModeEvidence evidence =
           path.isPresent()
-              ? new Inside(service, mode, recorder, path.get(), points)
+              ? new Inside(service, mode, recorder, path.get(), points, named)
                   .whole(recorded.orElseThrow(), kinds, thorough)
               : new ModeEvidence(mode, points, path, Optional.empty(), Map.of(), 0);
-      return evidence.withKinds(kinds).with(recorder.heap(mode));
+      return evidence.withKinds(kinds).with(named.labelled(recorder.heap(mode)));
     }
   }
 
@@ -228,17 +231,24 @@ record Observer(
     private final Look recorder;
     private final TracedPath path;
     private final List<LoadPoint> points;
+    private final NamedPools named;
     private final Set<String> pools = new LinkedHashSet<>();
     private final Map<String, SortedMap<Integer, Double>> holdMs = new HashMap<>();
 
     /** Of one mode; the last of the loads without a recording is measured anew. */
     Inside(
-        OwnService service, String mode, Look recorder, TracedPath path, List<LoadPoint> points) {
+        OwnService service,
+        String mode,
+        Look recorder,
+        TracedPath path,
+        List<LoadPoint> points,
+        NamedPools named) {
       this.service = service;
       this.mode = mode;
       this.recorder = recorder;
       this.path = path;
       this.points = points;
+      this.named = named;
       pools.addAll(path.pools());
     }
 
@@ -295,19 +305,21 @@ record Observer(
     private Optional<Recorded> recorded(int users, Runnable meanwhile) {
       LoadPoint known =
           points.stream().filter(point -> point.users() == users).findFirst().orElseThrow();
-      return recorder.record(
-          false,
-          mode + "-" + users + ".jfr",
-          part -> {
-            settle(service, mode, users, spread());
-            part.run();
-            Thread middle =
-                Thread.startVirtualThread(
-                    () -> later(Climb.seconds(1 + longest(known)), meanwhile));
-            LoadPoint point = plain(known);
-            middle.join();
-            return point;
-          });
+      return recorder
+          .record(
+              false,
+              mode + "-" + users + ".jfr",
+              part -> {
+                settle(service, mode, users, spread());
+                part.run();
+                Thread middle =
+                    Thread.startVirtualThread(
+                        () -> later(Climb.seconds(1 + longest(known)), meanwhile));
+                LoadPoint point = plain(known);
+                middle.join();
+                return point;
+              })
+          .map(seen -> seen.labelled(named));
     }
 
     private static void later(Duration pause, Runnable what) {

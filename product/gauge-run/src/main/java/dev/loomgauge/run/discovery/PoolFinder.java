@@ -7,11 +7,14 @@ import dev.loomgauge.core.discovery.HeapSizes.Use;
 import dev.loomgauge.run.discovery.HeapDump.HeapObject;
 import dev.loomgauge.run.discovery.HeapDump.Paths;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Called;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Ignored;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Leased;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Lent;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Open;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Timeout;
 import java.nio.channels.FileChannel;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -29,6 +32,9 @@ import java.util.stream.Collectors;
 final class PoolFinder {
   /** Seconds between the last uses of pools by the same load; each request uses all of its. */
   private static final double SAME_LOAD = 1;
+
+  /** HikariCP has it for a timeout of 0. */
+  private static final Duration WITHOUT_END = Duration.ofMillis(Integer.MAX_VALUE);
 
   private static final int PACKED_SHIFT = 40;
   private static final long PACKED_MASK = (1L << 20) - 1;
@@ -128,10 +134,22 @@ final class PoolFinder {
                     : OptionalInt.of((int) Math.max(1, members)),
                 executor,
                 use,
-                executor.map(ExecutorSize::words).orElse(detail(known, values, leased))));
+                executor.map(ExecutorSize::words).orElse(detail(known, values, leased)),
+                known.trait(Called.class).map(at -> paths.text(object, at.path()).strip()).orElse(""),
+                known.trait(Timeout.class).flatMap(at -> timeout(object, at))));
       }
     }
     return Optional.empty();
+  }
+
+  private Optional<Duration> timeout(HeapObject pool, Timeout at) {
+    Duration time =
+        at.duration()
+            ? Duration.ofSeconds(
+                paths.follow(pool, at.path() + ".seconds").orElse(0),
+                paths.follow(pool, at.path() + ".nanos").orElse(0))
+            : Duration.ofMillis(paths.follow(pool, at.path()).orElse(0));
+    return Optional.of(time).filter(t -> t.isPositive() && t.compareTo(WITHOUT_END) < 0);
   }
 
   /**

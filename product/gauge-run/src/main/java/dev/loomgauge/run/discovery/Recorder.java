@@ -2,6 +2,7 @@ package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.LoadPoint;
+import dev.loomgauge.core.discovery.NamedPools;
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
@@ -54,6 +55,11 @@ final class Recorder implements Observer.Look {
   record Recorded(LoadPoint load, List<List<TraceEvent>> parts) {
     List<TraceEvent> events() {
       return parts.getFirst();
+    }
+
+    /** The same by the labels that pools have. */
+    Recorded labelled(NamedPools pools) {
+      return new Recorded(load, parts.stream().map(pools::labelled).toList());
     }
   }
 

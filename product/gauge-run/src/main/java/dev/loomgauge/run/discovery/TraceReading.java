@@ -77,6 +77,7 @@ final class TraceReading {
                                 new TraceEvent(
                                     what.kind(),
                                     what.name(),
+                                    pool(event),
                                     activity(event),
                                     worker(thread),
                                     seconds(begin, start),
@@ -126,6 +127,12 @@ final class TraceReading {
       case "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce" -> wait("files");
       default -> Optional.empty();
     };
+  }
+
+  private static String pool(RecordedEvent event) {
+    return event.getEventType().getName().equals(MethodAgent.EVENT)
+        ? event.getString("pool").strip()
+        : "";
   }
 
   /** What a wait is called that dumps of the threads show. */

@@ -57,7 +57,7 @@ final class TraceRecording implements AutoCloseable {
     try {
       id = recorder.newRecording();
       recorder.setRecordingOptions(id, BOUNDS);
-      recorder.setConfiguration(id, TraceSettings.of(java, waits));
+      recorder.setConfiguration(id, TraceSettings.of(java, waits, methods.isPresent()));
       recorder.startRecording(id);
       return new TraceRecording(methods, new Recording(jvm, recorder, id));
     } catch (RuntimeException e) {
@@ -80,7 +80,7 @@ final class TraceRecording implements AutoCloseable {
       JvmProbe jvm, Path agent, int java, Consumer<ProbeException> problems) {
     boolean needed = java < TraceSettings.METHOD_TRACE;
     try {
-      String table = needed ? TracedMethods.table() : TracedMethods.unnamed();
+      String table = needed ? TracedMethods.table() : TracedMethods.besideTheEvent();
       return Optional.of(MethodAgent.on(jvm, agent, table));
     } catch (ProbeException e) {
       if (needed) {
@@ -163,15 +163,17 @@ final class TraceRecording implements AutoCloseable {
      *
      * @param java feature version of the JVM
      * @param waits whether waits are recorded too, with the stacks that say what they are for
+     * @param agent whether our agent records as well
      */
-    static String of(int java, boolean waits) {
+    static String of(int java, boolean waits, boolean agent) {
       TraceSettings settings = new TraceSettings();
       if (java >= METHOD_TRACE) {
+        String methods = agent ? TracedMethods.filterBesideAgent() : TracedMethods.filter();
         settings.event(
             "jdk.MethodTrace",
             false,
             "filter",
-            waits ? TracedMethods.filterWithConnects() : TracedMethods.filter());
+            waits ? TracedMethods.withConnects(methods) : methods);
       }
       settings.event(MethodAgent.EVENT, false, "threshold", "0 ms");
       if (waits) {

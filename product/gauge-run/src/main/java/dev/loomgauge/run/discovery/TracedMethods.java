@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,6 +19,14 @@ import java.util.stream.Stream;
 final class TracedMethods {
   /** They implement the interface of a data source, and hand over what a pool has lent. */
   private static final List<String> NO_POOLS = List.of("org.springframework.jdbc.datasource.");
+
+  /**
+   * Pools that a method of theirs tells apart from others of their library. They are our agent's
+   * wherever it records: an event of jdk.MethodTrace has no object.
+   */
+  private static final List<Named> NAMED =
+      List.of(
+          new Named("HikariCP connections", "com.zaxxer.hikari.HikariDataSource", "getPoolName"));
 
   private static final List<Row> ROWS = new ArrayList<>();
 
@@ -32,7 +41,17 @@ final class TracedMethods {
    *
    * @param name of the pool, or of the server
    */
-  record What(Kind kind, String name) {}
+  record What(Kind kind, String name) {
+    boolean named() {
+      return NAMED.stream().anyMatch(named -> named.pool().equals(name));
+    }
+  }
+
+  private record Named(String pool, String type, String method) {
+    String line(String shaded) {
+      return String.join("\t", "NAME", shaded + type, method);
+    }
+  }
 
   /** Whether a type is a class by its name, or an interface. */
   private enum Where {
@@ -49,6 +68,11 @@ final class TracedMethods {
   }
 
   private record Row(What what, Where where, Member member, String type, String method) {
+    /** Whether no event of jdk.MethodTrace can have it whole. */
+    boolean told() {
+      return where == Where.INTERFACE || what.named();
+    }
+
     String line(String shaded, String label) {
       return String.join(
           "\t", what.kind().name(), where.name(), member.name(), label, shaded + type, method);
@@ -138,12 +162,25 @@ final class TracedMethods {
 
   /** In the form of the event's setting {@code filter}. */
   static String filter() {
-    return String.join(";", METHODS.keySet().stream().sorted().toList());
+    return filter(_ -> true);
   }
 
-  /** The same, and the connections that are opened. */
-  static String filterWithConnects() {
-    return filter() + ";" + String.join(";", CONNECTS);
+  /** The same without what our agent tells of where it records as well. */
+  static String filterBesideAgent() {
+    return filter(what -> !what.named());
+  }
+
+  private static String filter(Predicate<What> wanted) {
+    return METHODS.entrySet().stream()
+        .filter(method -> wanted.test(method.getValue()))
+        .map(Map.Entry::getKey)
+        .sorted()
+        .collect(Collectors.joining(";"));
+  }
+
+  /** Such a filter, and the connections that are opened. */
+  static String withConnects(String filter) {
+    return filter + ";" + String.join(";", CONNECTS);
   }
 
   /** What jdk.MethodTrace names. */
@@ -160,14 +197,14 @@ final class TracedMethods {
   }
 
   /**
-   * For our agent where jdk.MethodTrace takes the rest: pools that no row names. Rows without a
-   * label only tell it which those are not.
+   * For our agent where jdk.MethodTrace takes the rest: pools that no row names, and those that have
+   * names of their own. Rows without a label only tell it which those are not.
    */
-  static String unnamed() {
+  static String besideTheEvent() {
     return lines(
         ROWS.stream()
-            .filter(row -> row.where() == Where.INTERFACE || row.member() == Member.RESULT)
-            .flatMap(row -> shaded(row, row.where() == Where.CLASS ? "" : row.what().name())));
+            .filter(row -> row.told() || row.member() == Member.RESULT)
+            .flatMap(row -> shaded(row, row.told() ? row.what().name() : "")));
   }
 
   private static Stream<String> shaded(Row row, String label) {
@@ -177,7 +214,11 @@ final class TracedMethods {
   }
 
   private static String lines(Stream<String> rows) {
-    return Stream.concat(rows, NO_POOLS.stream().map(prefix -> "NOT\t" + prefix))
+    Stream<String> not = NO_POOLS.stream().map(prefix -> "NOT\t" + prefix);
+    Stream<String> names =
+        NAMED.stream().flatMap(named -> ServerEntry.SHADED.stream().map(named::line));
+    return Stream.of(rows, not, names)
+        .flatMap(lines -> lines)
         .collect(Collectors.joining("\n", "", "\n"));
   }
 }

@@ -139,6 +139,11 @@ class DumpRecordsTest {
             public void longs(long object, long[] values) {
               seen.add("array %d %s".formatted(object, java.util.Arrays.toString(values)));
             }
+
+            @Override
+            public void bytes(long object, byte[] values) {
+              seen.add("bytes %d %s".formatted(object, java.util.Arrays.toString(values)));
+            }
           });
     }
   }
@@ -163,6 +168,9 @@ class DumpRecordsTest {
     heap.u1(0x23).id(41).u4(0, 2).u1(11).u8(-1).u8(6);
     heap.u1(0x23).id(42).u4(0, 1).u1(11).u8(9);
     heap.u1(0x23).id(43).u4(0, 3).u1(5).u2(1).u2(2).u2(3);
+    heap.u1(0x23).id(46).u4(0, 3).u1(8).u1(1, 2, 255);
+    heap.u1(0x23).id(42).u4(0, 1).u1(8).u1(9);
+    heap.u1(0x23).id(47).u4(0, 1025).u1(8).raw(new byte[1025]);
     heap.u1(0x23).id(44).u4(0, 1024).u1(11).raw(new byte[1024 * 8]);
     heap.u1(0x23).id(45).u4(0, 1025).u1(11).raw(new byte[1025 * 8]);
     return Dump.begun("JAVA PROFILE 1.0.1", idSize)
@@ -192,8 +200,9 @@ class DumpRecordsTest {
                 .toString(),
             "object 31 of 21: 5",
             "array 41 [-1, 6]",
+            "bytes 46 [1, 2, -1]",
             "object 34 of 21: 200");
-    assertThat(seen).as("the longest that is read").hasSize(7);
+    assertThat(seen).as("the longest that is read").hasSize(8);
     seen.clear();
     walk(everything(idSize), false);
     assertThat(seen).containsExactly("text 11 caf\u00e9", "loaded 21 11");

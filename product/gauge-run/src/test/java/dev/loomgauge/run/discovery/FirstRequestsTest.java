@@ -168,7 +168,7 @@ class FirstRequestsTest {
 
   @Test
   void aRecordingAsksForRequestsAndForWaitsWithTheirStacks() {
-    String entries = TraceRecording.TraceSettings.of(24, false);
+    String entries = TraceRecording.TraceSettings.of(24, false, true);
     String span =
         "<event name=\"loomgauge.Span\"><setting name=\"enabled\">true</setting><setting"
             + " name=\"stackTrace\">false</setting><setting name=\"threshold\">0"
@@ -178,9 +178,13 @@ class FirstRequestsTest {
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?><configuration version=\"2.0\">"
                 + span
                 + "</configuration>");
-    assertThat(TraceRecording.TraceSettings.of(25, false))
-        .contains("<event name=\"jdk.MethodTrace\">", "<setting name=\"filter\">", span);
-    assertThat(TraceRecording.TraceSettings.of(21, true))
+    assertThat(TraceRecording.TraceSettings.of(25, false, true))
+        .contains("<event name=\"jdk.MethodTrace\">", "<setting name=\"filter\">", span)
+        .doesNotContain("hikari");
+    assertThat(TraceRecording.TraceSettings.of(25, false, false))
+        .as("without the agent, which tells apart what has a name")
+        .contains("com.zaxxer.hikari.HikariDataSource::getConnection");
+    assertThat(TraceRecording.TraceSettings.of(21, true, true))
         .doesNotContain("MethodTrace")
         .contains(
             wait("SocketRead", true, "0 us", true),

@@ -10,6 +10,7 @@ import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -35,6 +36,7 @@ class HeapDumpTest {
     private final long large = Long.MIN_VALUE + 5;
     private final float single = 2.5f;
     private final String text = "secret";
+    private final String wide = "\u8aad\u307f";
     private final long[] padded = {0, 0, 42, 7};
   }
 
@@ -82,6 +84,17 @@ class HeapDumpTest {
       assertThat(dump.byId(Set.of(array)).values())
           .extracting(HeapObject::packed)
           .containsExactly(42L);
+
+      HeapDump.Paths paths = new HeapDump.Paths(dump, List.of(base));
+      List<String> texts = new ArrayList<>();
+      paths.fetch(
+          () -> {
+            texts.clear();
+            texts.add(paths.text(base, "text"));
+            texts.add(paths.text(base, "wide"));
+            texts.add(paths.text(base, "nothing"));
+          });
+      assertThat(texts).containsExactly("secret", "\u8aad\u307f", "");
     }
   }
 

@@ -3,10 +3,12 @@ package dev.loomgauge.run.discovery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.discovery.KnownPools.KnownPool;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Called;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Ignored;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Leased;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Lent;
 import dev.loomgauge.run.discovery.KnownPools.KnownPool.Open;
+import dev.loomgauge.run.discovery.KnownPools.KnownPool.Timeout;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +33,10 @@ class KnownPoolsTest {
   private static String traits(KnownPool pool) {
     return pool.trait(Open.class)
             .map(open -> "open " + open.field() + "=" + open.value())
+            .orElse("")
+        + pool.trait(Called.class).map(called -> " called " + called.path()).orElse("")
+        + pool.trait(Timeout.class)
+            .map(t -> " timeout " + t.path() + (t.duration() ? " of a duration" : ""))
             .orElse("")
         + pool.trait(Ignored.class)
             .map(i -> "ignored " + i.declared() + " by " + i.other() + " " + i.always())
@@ -66,13 +72,14 @@ class KnownPoolsTest {
             "JDK HTTP server threads | PLATFORM '' | sun.net.httpserver.ServerImpl |"
                 + " executor.maximumPoolSize of executor executor | ",
             "HikariCP connections | NONE '' | com.zaxxer.hikari.pool.HikariPool | config.maxPoolSize"
-                + " | open poolState=0 lent com.zaxxer.hikari.pool.PoolEntry hikariPool lastAccessed"
+                + " | open poolState=0 called config.poolName timeout config.connectionTimeout lent com.zaxxer.hikari.pool.PoolEntry hikariPool lastAccessed"
                 + " 1000000000",
             "Agroal connections | NONE '' | io.agroal.pool.ConnectionPool |"
-                + " configuration.this$0.maxSize or configuration.maxSize |  lent"
+                + " configuration.this$0.maxSize or configuration.maxSize |  timeout"
+                + " configuration.this$0.acquisitionTimeout of a duration lent"
                 + " io.agroal.pool.ConnectionHandler connectionPool lastAccess 1000000000",
             "Tomcat JDBC connections | NONE '' | org.apache.tomcat.jdbc.pool.ConnectionPool |"
-                + " poolProperties.maxActive |  lent org.apache.tomcat.jdbc.pool.PooledConnection"
+                + " poolProperties.maxActive |  timeout poolProperties.maxWait lent org.apache.tomcat.jdbc.pool.PooledConnection"
                 + " parent timestamp 1000",
             "DBCP connections | NONE '' | org.apache.commons.dbcp2.BasicDataSource |"
                 + " connectionPool.maxTotal or maxTotal | ",

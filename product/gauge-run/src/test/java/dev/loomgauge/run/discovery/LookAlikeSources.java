@@ -8,7 +8,13 @@ final class LookAlikeSources {
       Map.ofEntries(
           Map.entry(
               "shaded.com.zaxxer.hikari.HikariConfig",
-              "public class HikariConfig { public volatile int maxPoolSize; }"),
+              """
+              public class HikariConfig {
+                public volatile int maxPoolSize;
+                public volatile long connectionTimeout;
+                public String poolName;
+              }
+              """),
           Map.entry(
               "shaded.com.zaxxer.hikari.pool.HikariPool",
               """
@@ -16,7 +22,12 @@ final class LookAlikeSources {
                 public int poolState;
                 public shaded.com.zaxxer.hikari.HikariConfig config =
                     new shaded.com.zaxxer.hikari.HikariConfig();
-                public HikariPool(int size, int state) { config.maxPoolSize = size; poolState = state; }
+                public HikariPool(int size, int state, String name, long timeout) {
+                  config.maxPoolSize = size;
+                  config.poolName = name;
+                  config.connectionTimeout = timeout;
+                  poolState = state;
+                }
               }
               """),
           Map.entry(
@@ -55,7 +66,8 @@ final class LookAlikeSources {
               """
               public class PoolProperties {
                 int maxActive;
-                public PoolProperties(int most) { maxActive = most; }
+                int maxWait;
+                public PoolProperties(int most) { maxActive = most; maxWait = 1000 * (most - 20); }
               }
               """),
           Map.entry(
@@ -136,8 +148,19 @@ final class LookAlikeSources {
               """
               public class ConnectionPool {
                 static class Settings { int maxSize; }
-                Settings configuration = new Settings();
-                public ConnectionPool(int size) { configuration.maxSize = size; }
+                static class Supplier {
+                  int maxSize;
+                  java.time.Duration acquisitionTimeout = java.time.Duration.ofMillis(5_500);
+                  class Supplied { int size() { return maxSize; } }
+                }
+                Object configuration;
+                public ConnectionPool(int size, boolean old) {
+                  Settings settings = new Settings();
+                  settings.maxSize = size;
+                  Supplier supplier = new Supplier();
+                  supplier.maxSize = size;
+                  configuration = old ? settings : supplier.new Supplied();
+                }
               }
               """),
           Map.entry(
@@ -213,17 +236,17 @@ final class LookAlikeSources {
               import java.util.concurrent.*;
               public class Maker {
                 public static Object make() {
-                  var used = new shaded.com.zaxxer.hikari.pool.HikariPool(10, 0);
-                  var idle = new shaded.com.zaxxer.hikari.pool.HikariPool(50, 0);
-                  var closed = new shaded.com.zaxxer.hikari.pool.HikariPool(7, 2);
+                  var used = new shaded.com.zaxxer.hikari.pool.HikariPool(10, 0, "write", 30_000);
+                  var idle = new shaded.com.zaxxer.hikari.pool.HikariPool(50, 0, "r\u00e9sum\u00e9 \u8aad", Integer.MAX_VALUE);
+                  var closed = new shaded.com.zaxxer.hikari.pool.HikariPool(7, 2, null, 250);
                   var busy = new org.apache.tomcat.jdbc.pool.ConnectionPool(
                       new org.apache.tomcat.jdbc.pool.PoolProperties(20));
                   var rare = new org.apache.tomcat.jdbc.pool.ConnectionPool(
                       new org.apache.tomcat.jdbc.pool.PoolProperties(30));
                   var near = new org.apache.tomcat.jdbc.pool.ConnectionPool(
                       new org.apache.tomcat.jdbc.pool.PoolProperties(25));
-                  var fast = new io.agroal.pool.ConnectionPool(12);
-                  var slow = new io.agroal.pool.ConnectionPool(24);
+                  var fast = new io.agroal.pool.ConnectionPool(12, false);
+                  var slow = new io.agroal.pool.ConnectionPool(24, true);
                   var jetty = new wiremock.org.eclipse.jetty.util.thread.QueuedThreadPool(20, null);
                   var budget = new wiremock.org.eclipse.jetty.util.thread.ThreadPoolBudget(jetty);
                   return List.of(

@@ -188,6 +188,50 @@ class ObserverInsideTest {
             "closed");
   }
 
+  /** The same holds, of a pool of that name, so much later in their requests. */
+  private static List<TraceEvent> holds(String pool, String name, double holdMs, double later) {
+    return requests(pool, holdMs).stream()
+        .filter(event -> event.kind() != Kind.ENTRY)
+        .map(
+            event ->
+                new TraceEvent(
+                    event.kind(),
+                    event.what(),
+                    name,
+                    event.activity(),
+                    event.worker(),
+                    event.from() + later,
+                    event.to() + later))
+        .toList();
+  }
+
+  private static List<TraceEvent> twoPools(double holdMs) {
+    List<TraceEvent> events = new ArrayList<>();
+    requests("p", 1).stream().filter(event -> event.kind() == Kind.ENTRY).forEach(events::add);
+    events.addAll(holds("p", "write", holdMs, 0));
+    events.addAll(holds("p", "read", holdMs / 2, 0.045));
+    return events;
+  }
+
+  @Test
+  void twoPoolsOfALibraryAreHeldEachForItself() throws Exception {
+    recorded("virtual-alone.jfr", twoPools(10), List.of());
+    recorded("virtual-16.jfr", twoPools(20), List.of());
+    recorded("virtual-64.jfr", twoPools(30), List.of());
+
+    ModeEvidence evidence = observe(one(), true);
+
+    assertThat(evidence.path().orElseThrow().pools()).containsExactly("'write' p", "'read' p");
+    assertThat(evidence.holds()).containsOnlyKeys("'write' p", "'read' p");
+    assertThat(Objects.requireNonNull(evidence.holds().get("'write' p")).meanMs())
+        .isCloseTo(30, within(1e-6));
+    assertThat(Objects.requireNonNull(evidence.holds().get("'read' p")).meanMs())
+        .isCloseTo(15, within(1e-6));
+    assertThat(Objects.requireNonNull(evidence.holdMs().get("'read' p")).keySet())
+        .containsExactly(5, 16, 64);
+    assertThat(evidence.heap()).isEqualTo(HEAP);
+  }
+
   @Test
   void aLoadThatDoesNotSettleAfterARecordingReplacesNoneThatDid() throws Exception {
     unsteady = true;

@@ -16,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -72,6 +73,27 @@ class PoolFinderTest {
         .containsExactlyInAnyOrder(
             org.assertj.core.groups.Tuple.tuple(OptionalInt.of(10), Use.USED),
             org.assertj.core.groups.Tuple.tuple(OptionalInt.of(50), Use.IDLE));
+  }
+
+  /** A name beyond Latin-1 has two bytes for a character. */
+  @Test
+  void aPoolHasTheNameAndTheTimeoutOfItsConfiguration() {
+    assertThat(pools("HikariCP connections"))
+        .extracting(Pool::called, Pool::timeout)
+        .containsExactlyInAnyOrder(
+            tuple("write", Optional.of(Duration.ofSeconds(30))),
+            tuple("r\u00e9sum\u00e9 \u8aad", Optional.empty()));
+    assertThat(pools("Agroal connections"))
+        .extracting(pool -> pool.size().orElseThrow(), Pool::called, Pool::timeout)
+        .containsExactlyInAnyOrder(
+            tuple(12, "", Optional.of(Duration.ofMillis(5_500))), tuple(24, "", Optional.empty()));
+    assertThat(pools("Tomcat JDBC connections"))
+        .extracting(pool -> pool.size().orElseThrow(), Pool::timeout)
+        .containsExactlyInAnyOrder(
+            tuple(20, Optional.empty()),
+            tuple(25, Optional.of(Duration.ofSeconds(5))),
+            tuple(30, Optional.of(Duration.ofSeconds(10))));
+    assertThat(pools("C3P0 connections")).extracting(Pool::timeout).containsOnly(Optional.empty());
   }
 
   /** Their clock counts milliseconds. */

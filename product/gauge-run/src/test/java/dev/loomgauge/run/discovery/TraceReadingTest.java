@@ -50,14 +50,18 @@ class TraceReadingTest {
     @SuppressWarnings("unused")
     private final String what;
 
-    SpanEvent(String kind, String what) {
+    @SuppressWarnings("unused")
+    private final String pool;
+
+    SpanEvent(String kind, String what, String pool) {
       this.kind = kind;
       this.what = what;
+      this.pool = pool;
     }
   }
 
-  private static void span(String kind, String what) {
-    SpanEvent event = new SpanEvent(kind, what);
+  private static void span(String kind, String what, String pool) {
+    SpanEvent event = new SpanEvent(kind, what, pool);
     event.begin();
     event.commit();
   }
@@ -107,9 +111,9 @@ class TraceReadingTest {
   private static void work(Recording recording, ServerSocket one, ServerSocket two) {
     assertThat(recording.getStartTime()).isNotNull();
     try {
-      span("ENTRY", "before the first part");
+      span("ENTRY", "before the first part", "");
       Instant first = next();
-      span("ACQUIRE", "the pool ");
+      span("ACQUIRE", "the pool ", "read  ");
       Thread.sleep(WAIT_MS);
       Instant second = next();
       LockSupport.parkNanos(Duration.ofMillis(WAIT_MS).toNanos());
@@ -224,6 +228,14 @@ class TraceReadingTest {
             "WAIT Object.wait of " + Guarded.class.getName(),
             "WAIT files");
     assertThat(words(parts.get(0))).doesNotContain("WAIT files");
+  }
+
+  @Test
+  void aPoolHasItsNameAndNothingElseHasOne() throws Exception {
+    assertThat(parts().getFirst())
+        .filteredOn(event -> !event.pool().isEmpty())
+        .extracting(TraceEvent::what, TraceEvent::pool)
+        .containsExactly(tuple("the pool", "read"));
   }
 
   /** A socket that no client is known to read from is the network, as in a dump. */

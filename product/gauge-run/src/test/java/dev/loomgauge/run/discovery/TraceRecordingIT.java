@@ -3,6 +3,7 @@ package dev.loomgauge.run.discovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import dev.loomgauge.core.discovery.NamedPools;
 import dev.loomgauge.core.discovery.Overlap;
 import dev.loomgauge.core.discovery.PathTracer;
 import dev.loomgauge.core.discovery.Pinning;
@@ -53,6 +54,41 @@ class TraceRecordingIT {
   @ValueSource(ints = {17, 21})
   void onOlderJdksToo(int feature) throws Exception {
     seenOnce(feature);
+  }
+
+  @Test
+  void twoPoolsOfALibraryAreTwo() throws Exception {
+    twoPools(Runtime.version().feature());
+  }
+
+  @Tag("full")
+  @ParameterizedTest
+  @ValueSource(ints = {17, 21})
+  void twoPoolsOfALibraryAreTwoOnOlderJdks(int feature) throws Exception {
+    twoPools(feature);
+  }
+
+  private void twoPools(int feature) throws Exception {
+    String write = "'write' HikariCP connections";
+    String read = "'the pool for reading' HikariCP connections";
+    try (TrafficProgram traffic =
+            TrafficProgram.start(jdk(feature).java(), "platform", folder, List.of());
+        JvmProbe jvm = JvmProbe.attach(traffic.pid(), Map.of())) {
+      traffic.requests(REQUESTS, "/two");
+
+      List<TraceEvent> seen = recorded(traffic, jvm, "/two");
+      List<TraceEvent> events = NamedPools.of(List.of(seen)).labelled(seen);
+
+      for (Kind kind : List.of(Kind.ACQUIRE, Kind.RELEASE)) {
+        assertThat(of(events, kind))
+            .extracting(TraceEvent::what)
+            .containsOnly(write, read)
+            .hasSize(REQUESTS * HOLDS);
+      }
+      assertThat(PathTracer.follow(events).orElseThrow().pools()).containsExactly(write, read);
+      assertThat(Overlap.ofHolds(events, write).most()).isBetween(1, 3);
+      assertThat(Overlap.ofHolds(events, read).most()).isBetween(1, 2);
+    }
   }
 
   private void seenOnce(int feature) throws Exception {

@@ -56,12 +56,35 @@ class TracedMethodsTest {
   }
 
   @Test
-  void besideTheEventTheAgentTellsOnlyOfPoolsThatNoRowNames() {
-    Table table = Table.parse(TracedMethods.unnamed());
+  void besideTheEventTheAgentTellsOnlyOfPoolsThatNoRowNamesAndOfThoseThatHaveNames() {
+    Table table = Table.parse(TracedMethods.besideTheEvent());
 
-    assertThat(table.of(HIKARI)).extracting(TracedRow::label).containsExactly("");
+    assertThat(table.of("io.agroal.pool.DataSource"))
+        .extracting(TracedRow::label)
+        .containsExactly("");
+    assertThat(table.of(HIKARI))
+        .extracting(TracedRow::label)
+        .containsExactly("HikariCP connections");
+    assertThat(table.of("com.zaxxer.hikari.pool.ProxyConnection")).hasSize(1);
     assertThat(table.of("org.apache.catalina.connector.CoyoteAdapter")).isEmpty();
     assertThat(table.interfaces()).extracting(TracedRow::label).containsOnly("{class} connections");
+  }
+
+  /** Else each of its members would be taken twice. */
+  @Test
+  void whatTheAgentTellsOfIsNotAskedOfTheEvent() {
+    Table agent = Table.parse(TracedMethods.besideTheEvent());
+    List<String> event = List.of(TracedMethods.filterBesideAgent().split(";", -1));
+
+    assertThat(event)
+        .doesNotContain(HIKARI + "::getConnection")
+        .isNotEmpty()
+        .isSubsetOf(TracedMethods.filter().split(";", -1))
+        .allSatisfy(
+            method ->
+                assertThat(agent.of(method.split("::", -1)[0]))
+                    .extracting(TracedRow::label)
+                    .allMatch(String::isEmpty));
   }
 
   @Test
@@ -109,7 +132,8 @@ class TracedMethodsTest {
             "RELEASE\tCLASS\tARGUMENT\tHttpClient 4 connections\torg.apache.http.impl.conn.PoolingHttpClientConnectionManager\treleaseConnection",
             "ACQUIRE\tINTERFACE\tRESULT\t{class} connections\tjavax.sql.DataSource\tgetConnection",
             "RELEASE\tINTERFACE\tSELF\t{class} connections\tjava.sql.Connection\tclose",
-            "NOT\torg.springframework.jdbc.datasource.");
+            "NOT\torg.springframework.jdbc.datasource.",
+            "NAME\tcom.zaxxer.hikari.HikariDataSource\tgetPoolName");
     assertThat(TracedMethods.of("wiremock.org.eclipse.jetty.server.HttpChannel", "handle"))
         .hasValueSatisfying(what -> assertThat(what.name()).isEqualTo("Jetty"));
     assertThat(TracedMethods.of(HIKARI, "close")).isEmpty();
@@ -118,7 +142,7 @@ class TracedMethodsTest {
 
   @Test
   void connectionsOfTheJdkAreForTheEventAlone() {
-    assertThat(TracedMethods.filterWithConnects())
+    assertThat(TracedMethods.withConnects(TracedMethods.filter()))
         .isEqualTo(
             TracedMethods.filter()
                 + ";sun.nio.ch.NioSocketImpl::connect;sun.nio.ch.SocketChannelImpl::connect");

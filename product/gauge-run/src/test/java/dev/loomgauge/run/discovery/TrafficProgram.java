@@ -66,6 +66,8 @@ final class TrafficProgram implements AutoCloseable {
                 String.valueOf(TraceRecording.LEAST_JAVA),
                 "-d",
                 folder.toString(),
+                "-sourcepath",
+                SOURCE.toAbsolutePath().resolveSibling(".").toString(),
                 SOURCE.toAbsolutePath().toString());
     assertThat(code).isZero();
   }

@@ -14,6 +14,7 @@ public final class Answer {
           new Proven(),
           new LimitingPoolSize(),
           new NestedHolds(),
+          new FailedWaits(),
           new RequestLimit(),
           new Heap(),
           new Unchanged());

@@ -35,6 +35,9 @@ final class WatchReader {
   private static final String TOMCAT = "*:type=ThreadPool,name=*";
   private static final String HIKARI = "com.zaxxer.hikari:type=Pool (*)";
 
+  /** Where the MBeans of a preset have the name of the pool. */
+  private static final String ANY_NAME = "(*)";
+
   /** The word that a manifest has for a pool whose MBean is known, to how it is shown. */
   static final Map<String, PoolWatch> PRESETS = presets();
 
@@ -65,7 +68,12 @@ final class WatchReader {
       Keyed.of("A pool with its own MBean", MBEAN, BUSY, WAITING, MAX, RUNTIME_INFO);
 
   private static final Key<PoolWatch> LIBRARY = required("preset", PRESET).means("The library.");
-  private static final Keyed KNOWN = Keyed.of("A pool of a known library", LIBRARY, RUNTIME_INFO);
+  private static final Key<String> CALLED =
+      optional("pool", Value.of(Shape.TEXT, WatchReader::called))
+          .without("all of them together")
+          .means("With `hikari`: the name of one of several pools, its `poolName`.");
+  private static final Keyed KNOWN =
+      Keyed.of("A pool of a known library", LIBRARY, CALLED, RUNTIME_INFO);
 
   static final Value<Map<String, PoolWatch>> POOLS =
       Value.of(
@@ -91,8 +99,42 @@ final class WatchReader {
     }
     boolean known = LIBRARY.written(value.map()).isPresent();
     YamlMap map = (known ? KNOWN : DECLARED).map(value);
-    PoolWatch watch = known ? LIBRARY.in(map) : declared(map);
+    PoolWatch watch = known ? known(map) : declared(map);
     return RUNTIME_INFO.find(map).map(watch::withRuntimeInfo).orElse(watch);
+  }
+
+  private static PoolWatch known(YamlMap map) {
+    PoolWatch all = LIBRARY.in(map);
+    if (all.busy().stream().noneMatch(figure -> figure.mbean().contains(ANY_NAME))) {
+      CALLED.refuse(
+          map,
+          "names a pool, and the MBeans of this preset have no names of pools.",
+          "Leave it out, or declare the pool with its own 'mbean'.");
+    }
+    return CALLED
+        .find(map)
+        .map(
+            name ->
+                new PoolWatch(
+                    all.busy().map(figure -> of(name, figure)),
+                    all.waiting().map(figure -> of(name, figure)),
+                    all.max().map(figure -> of(name, figure)),
+                    all.runtimeInfo()))
+        .orElse(all);
+  }
+
+  private static Figure of(String pool, Figure figure) {
+    return new Figure(figure.mbean().replace(ANY_NAME, "(" + pool + ")"), figure.attribute());
+  }
+
+  /** No pool with another name shows itself over JMX. */
+  private static String called(YamlValue value) {
+    if (value.text().isBlank() || !value.text().matches("[^,=:\"*?\\n]*")) {
+      throw value.error(
+          "is %s, which no MBean has in its name.".formatted(Quoted.of(value.text())),
+          "Write the name of the pool, without ',', '=', ':', '\"', '*' and '?'.");
+    }
+    return value.text();
   }
 
   private static PoolWatch declared(YamlMap map) {

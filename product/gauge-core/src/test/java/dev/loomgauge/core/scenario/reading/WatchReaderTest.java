@@ -50,6 +50,17 @@ class WatchReaderTest {
   }
 
   @Test
+  void oneOfSeveralPoolsIsWatchedByItsName() {
+    PoolWatch read = pool("{preset: hikari, pool: read only}");
+
+    assertThat(Stream.of(read.busy(), read.waiting(), read.max()).flatMap(Optional::stream))
+        .containsExactly(
+            new Figure("com.zaxxer.hikari:type=Pool (read only)", "ActiveConnections"),
+            new Figure("com.zaxxer.hikari:type=Pool (read only)", "ThreadsAwaitingConnection"),
+            new Figure("com.zaxxer.hikari:type=PoolConfig (read only)", "MaximumPoolSize"));
+  }
+
+  @Test
   void everyPresetNamesMBeansThatCanBeAskedFor() throws Exception {
     for (PoolWatch pool : WatchReader.PRESETS.values()) {
       for (Figure figure :
@@ -67,6 +78,9 @@ class WatchReaderTest {
           """
           permits: hikary                                   | Did you mean 'hikari'?
           permits: {preset: hikari, busy: X}                | unknown key 'busy'
+          permits: {preset: hikari, pool: 'a*'}             | no MBean has in its name
+          permits: {preset: hikari, pool: 'a=b'}            | no MBean has in its name
+          permits: {preset: tomcat, pool: http}             | have no names of pools
           permits: {busy: Busy}                             | key 'mbean' is missing
           permits: {mbean: 'own:type=P', waiting: W}        | neither how many are busy nor
           permits: {mbean: own, busy: Busy}                 | no name of an MBean
