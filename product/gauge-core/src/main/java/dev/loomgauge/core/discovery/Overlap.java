@@ -128,15 +128,18 @@ public record Overlap(
     Map<Integer, Integer> visits = new HashMap<>();
     int now = 0;
     int waiting = 0;
+    boolean reached = true; // and not the same visit, in which others began to wait
     double at = from;
     for (Edge edge : edges(spans, waits)) {
       double until = Math.clamp(edge.at(), from, to);
       if (until > at) {
         time.merge(now, until - at, Double::sum);
-        visits.merge(now, 1, Integer::sum);
+        visits.merge(now, reached ? 1 : 0, Integer::sum);
         waited.merge(now, waiting * (until - at), Double::sum);
         at = until;
+        reached = false;
       }
+      reached |= edge.change() != 0;
       now += edge.change();
       waiting += edge.waiting();
     }

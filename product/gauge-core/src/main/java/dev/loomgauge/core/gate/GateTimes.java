@@ -75,7 +75,10 @@ public record GateTimes(
       List<Both> both = blocks.withheld(metric) ? List.of() : blocks.figures(metric);
       if (!both.isEmpty()) {
         figures.put(metric, both);
-        ratios.put(metric, PairedRatio.of(both.stream().map(b -> b.head() / b.base()).toList()));
+        ratios.put(
+            metric,
+            PairedRatio.of(
+                both.stream().map(b -> b.head() / b.base()).toList(), blocks.resolution(metric)));
       }
     }
     SignTest failures = blocks.failures();

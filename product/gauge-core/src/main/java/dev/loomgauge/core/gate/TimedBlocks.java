@@ -21,6 +21,11 @@ record TimedBlocks(List<List<Pair>> blocks) {
       return base.disturbed() || head.disturbed();
     }
 
+    /** Whether the figures of both loads count. */
+    private boolean counts(TimeMetric metric) {
+      return base.figure(metric).isPresent() && head.figure(metric).isPresent();
+    }
+
     /** Whether a figure is missing in a load of which nothing else is known to be wrong. */
     private boolean lacks(TimeMetric metric) {
       return lacks(base, metric) || lacks(head, metric);
@@ -54,6 +59,28 @@ record TimedBlocks(List<List<Pair>> blocks) {
   /** Of each block that has a pair of loads of which both count. */
   List<Both> figures(TimeMetric metric) {
     return blocks.stream().flatMap(block -> figures(block, metric).stream()).toList();
+  }
+
+  /**
+   * By how much the logarithm of a block's ratio is uncertain, however alike blocks are: the root
+   * mean square of those that count.
+   */
+  double resolution(TimeMetric metric) {
+    return Math.sqrt(
+        blocks.stream()
+            .map(block -> block.stream().filter(pair -> pair.counts(metric)).toList())
+            .filter(counted -> !counted.isEmpty())
+            .mapToDouble(counted -> variance(counted, metric))
+            .average()
+            .orElse(0));
+  }
+
+  /** Of the mean over pairs. */
+  private static double variance(List<Pair> counted, TimeMetric metric) {
+    return counted.stream()
+            .mapToDouble(pair -> pair.base().variance(metric) + pair.head().variance(metric))
+            .sum()
+        / ((double) counted.size() * counted.size());
   }
 
   private static Optional<Both> figures(List<Pair> block, TimeMetric metric) {

@@ -210,6 +210,9 @@ public record LoadSummary(
   /** The same for the 99.9th. */
   public static final long LEAST_FOR_P999 = 10_000;
 
+  /** Share by which a latency is uncertain: they are recorded to three digits. */
+  public static final double OF_A_LATENCY = 0.001;
+
   public long ok() {
     return requests.ok();
   }

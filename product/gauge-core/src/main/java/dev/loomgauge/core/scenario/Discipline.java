@@ -1,6 +1,8 @@
 package dev.loomgauge.core.scenario;
 
 import dev.loomgauge.core.input.Quoted;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Who is served next at a station. */
@@ -19,7 +21,7 @@ public sealed interface Discipline {
   /** Depends on the level of a factor, and names every level of it. */
   record ByLevel(String factor, Map<String, Kind> kinds) implements Discipline {
     public ByLevel {
-      kinds = Map.copyOf(kinds);
+      kinds = Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
     }
 
     private Kind of(String level) {

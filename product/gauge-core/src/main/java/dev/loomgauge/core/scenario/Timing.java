@@ -2,6 +2,8 @@ package dev.loomgauge.core.scenario;
 
 import dev.loomgauge.protocol.time.Delay;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** How long a step takes, which the level of a factor may decide. */
@@ -77,7 +79,7 @@ public sealed interface Timing {
    */
   record ByLevel(String factor, Map<String, Timing> timings) implements Timing {
     public ByLevel {
-      timings = Map.copyOf(timings);
+      timings = Collections.unmodifiableMap(new LinkedHashMap<>(timings));
     }
 
     @Override

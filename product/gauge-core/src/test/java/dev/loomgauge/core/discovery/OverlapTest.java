@@ -104,6 +104,37 @@ class OverlapTest {
     assertThat(found.waits()).isZero();
   }
 
+  /** One at a time for a millisecond, and once two for half a second, while six begin to wait. */
+  @Test
+  void aMaximumThatWasReachedOnceShowsNoSizeThoughOthersBeginToWaitThen() {
+    List<TraceEvent> events = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      events.addAll(hold(i, i < 50 ? i * 0.01 : 0.5 + i * 0.01, 0.001));
+    }
+    events.addAll(hold(100, 0.5, 0.5));
+    events.addAll(hold(101, 0.5, 0.5));
+    for (int i = 0; i < 6; i++) {
+      double begin = 0.55 + 0.05 * i;
+      Worker worker = new Worker(200 + i, "a", true);
+      events.add(new TraceEvent(Kind.ACQUIRE, "pool", worker, begin, begin + 0.03));
+    }
+
+    Overlap found = Overlap.ofHolds(events, "pool");
+
+    assertThat(found.most()).isEqualTo(2);
+    assertThat(found.waits()).isEqualTo(6);
+    assertThat(found.piled().times()).isGreaterThan(1);
+    assertThat(found.piled().visits()).isEqualTo(1);
+    assertThat(found.full()).isFalse();
+  }
+
+  private static List<TraceEvent> hold(int thread, double from, double seconds) {
+    Worker worker = new Worker(thread, "a", true);
+    return List.of(
+        new TraceEvent(Kind.ACQUIRE, "pool", worker, from, from),
+        new TraceEvent(Kind.RELEASE, "pool", worker, from + seconds, from + seconds));
+  }
+
   @Test
   void aMemberIsHeldFromItsQueueToItsRelease() {
     List<TraceEvent> events = new ArrayList<>();

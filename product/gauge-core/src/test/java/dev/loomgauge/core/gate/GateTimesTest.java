@@ -138,6 +138,37 @@ class GateTimesTest {
     assertThat(times.decided()).isFalse();
   }
 
+  /** Three windows of 40 requests, and of 42 of the head: one more or less tells nothing. */
+  @Test
+  void blocksThatAgreeByChanceDecideNothing() {
+    List<TimedTrial> trials = new ArrayList<>();
+    for (int block = 1; block <= 3; block++) {
+      for (GateBuild build : GateBuild.values()) {
+        double rps = build == GateBuild.BASE ? 10 : 10.5;
+        trials.add(
+            new TimedTrial(
+                block,
+                1,
+                build,
+                1,
+                Map.of(TimeMetric.THROUGHPUT, rps, TimeMetric.P99, 100.0),
+                Map.of(TimeMetric.THROUGHPUT, 1.0 / 40, TimeMetric.P99, 0.001),
+                List.of()));
+      }
+    }
+    TimesAsked asked =
+        new TimesAsked(
+            Duration.ofMinutes(10),
+            OptionalInt.empty(),
+            0.03,
+            List.of(TimeMetric.THROUGHPUT, TimeMetric.P99));
+
+    GateTimes times = GateTimes.of(asked, trials, LOOKS);
+
+    assertThat(fact(times, TimeMetric.THROUGHPUT).outcome()).isEqualTo(TimeOutcome.UNDECIDED);
+    assertThat(fact(times, TimeMetric.P99).outcome()).isEqualTo(TimeOutcome.EQUIVALENT);
+  }
+
   @Test
   void aDisturbedLoadTakesItsPairOutOfTimesAndLeavesWhatIsAllocated() {
     GateTimes times =

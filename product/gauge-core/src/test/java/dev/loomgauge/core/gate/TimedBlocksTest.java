@@ -2,6 +2,7 @@ package dev.loomgauge.core.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.gate.TimedBlocks.Both;
 import dev.loomgauge.core.gate.TimedBlocks.Pair;
@@ -132,5 +133,35 @@ class TimedBlocksTest {
             both ->
                 new Both(Math.rint(both.base() * 1e9) / 1e9, Math.rint(both.head() * 1e9) / 1e9))
         .toList();
+  }
+
+  /** 3 % of the base and 4 % of the head are 5 % of their ratio; two pairs know it better. */
+  @Test
+  void aRatioIsNoSurerThanTheWindowsOfItsPairs() {
+    List<TimedTrial> one = List.of(counted(1, 1, GateBuild.BASE, 0.03), counted(1, 1, GateBuild.HEAD, 0.04));
+    List<TimedTrial> two =
+        List.of(
+            counted(1, 1, GateBuild.BASE, 0.03),
+            counted(1, 1, GateBuild.HEAD, 0.04),
+            counted(1, 2, GateBuild.HEAD, 0.04),
+            counted(1, 2, GateBuild.BASE, 0.03));
+
+    assertThat(TimedBlocks.of(one).resolution(TimeMetric.CPU)).isCloseTo(0.05, within(1e-9));
+    assertThat(TimedBlocks.of(two).resolution(TimeMetric.CPU))
+        .isCloseTo(0.05 / Math.sqrt(2), within(1e-9));
+    assertThat(TimedBlocks.of(two).resolution(TimeMetric.P99)).isZero();
+    assertThat(TimedBlocks.of(List.of(base(1, 1, 2), head(1, 1, 2))).resolution(TimeMetric.CPU))
+        .isZero();
+  }
+
+  private static TimedTrial counted(int block, int pair, GateBuild build, double resolution) {
+    return new TimedTrial(
+        block,
+        pair,
+        build,
+        16,
+        Map.of(TimeMetric.CPU, 2.0),
+        Map.of(TimeMetric.CPU, resolution),
+        List.of());
   }
 }

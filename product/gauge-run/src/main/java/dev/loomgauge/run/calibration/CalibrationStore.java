@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.CalibrationWindow;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.DatabaseSettings;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.ExperimentException;
@@ -27,17 +28,22 @@ import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Calibrations of earlier runs, for as long as service, settings, JDK and machine are the same: a
- * file each, named by a checksum of all of these. The CPUs in it are those given to the service,
- * never those of this process: a run ties itself to some of them while it calibrates, and a
+ * Calibrations of earlier runs, for as long as service, settings, path, JDK and machine are the
+ * same: a file each, named by a checksum of all of these. The CPUs in it are those given to the
+ * service, never those of this process: a run ties itself to some of them while it calibrates, and a
  * prediction does not.
  */
 public final class CalibrationStore {
   private static final int NAME_CHARACTERS = 24;
+
+  /** A step's line in its file. */
+  private static final Pattern LINE = Pattern.compile("\\bline=\\d+");
 
   /** The way in which demands are measured; with another one, the files have other names. */
   static final String FORMAT = "windows 16";
@@ -126,6 +132,24 @@ public final class CalibrationStore {
         + manifest.variables();
   }
 
+  /** How the service is started, and what it finds in its database. */
+  private String start(ServiceManifest manifest) {
+    DatabaseSettings database = scenario.surroundings().database();
+    return "%s %s %s %s %d %d"
+        .formatted(
+            manifest.command(),
+            new TreeMap<>(manifest.env()),
+            new TreeMap<>(manifest.knobs()),
+            database.url(),
+            database.orders(),
+            database.customers());
+  }
+
+  /** How requests go, wherever that is written: what they took beside it was fitted, too. */
+  private String path() {
+    return LINE.matcher(String.valueOf(scenario.path())).replaceAll("");
+  }
+
   private Path file(Cell cell, Jdk jdk) {
     MessageDigest digest = sha256();
     Calibration calibration = scenario.calibration();
@@ -136,7 +160,9 @@ public final class CalibrationStore {
             surroundings,
             release(jdk),
             service(cell),
+            start(scenario.serviceFor(cell.threads())),
             request(scenario.serviceFor(cell.threads())),
+            path(),
             String.valueOf(calibration));
     digest.update(facts.getBytes(StandardCharsets.UTF_8));
     for (Path part : parts(scenario.serviceFor(cell.threads()))) {

@@ -124,16 +124,18 @@ record FirstRequests(HttpClient client, HttpOrigin base, Map<String, String> val
     return filled;
   }
 
+  /** As the load engine takes it: of several the last one holds, as that of a session made anew. */
   private static Optional<String> value(Take take, HttpResponse<byte[]> answer) {
     return switch (take) {
       case Take.JsonField(String path) ->
           JsonField.find(answer.body(), answer.body().length, List.of(path.split("\\.", -1)));
-      case Take.Header(String name) -> answer.headers().firstValue(name);
+      case Take.Header(String name) ->
+          answer.headers().allValues(name).stream().reduce((_, last) -> last);
       case Take.Cookie(String name) ->
           answer.headers().allValues("set-cookie").stream()
               .filter(cookie -> cookie.startsWith(name + "="))
               .map(cookie -> cookie.substring(name.length() + 1).split(";", -1)[0].strip())
-              .findFirst();
+              .reduce((_, last) -> last);
     };
   }
 

@@ -82,9 +82,12 @@ final class Blocks implements Schedule {
                 next.size(), Repetitions.codes(voided), plan.trial().multipliedBy(next.size()))));
   }
 
-  /** Trials that are still to be run whatever they show, without what may be repeated. */
+  /**
+   * Trials that are still to be run whatever they show, without what may be repeated; none in the
+   * blocks behind those.
+   */
   private int left(List<Trial> trials) {
-    return least() - (int) trials.stream().filter(t -> t.repeats() == null).count();
+    return Math.max(0, least() - (int) trials.stream().filter(t -> t.repeats() == null).count());
   }
 
   @Override

@@ -15,7 +15,7 @@ import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Search;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.load.GaugeLoad;
+import dev.loomgauge.run.load.LocalSources;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -60,7 +60,7 @@ final class Searches implements Schedule {
         ? ConnectionRoom.of(
             RequestPath.callsAtOnce(scenario.path().stepsFor(start.levels())),
             scenario.deployment().instances(),
-            start.engine().equals(GaugeLoad.NAME))
+            LocalSources.many(scenario, start))
         : Optional.empty();
   }
 

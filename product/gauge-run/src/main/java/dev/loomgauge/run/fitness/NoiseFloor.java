@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
 
 /**
  * Measures a cell against itself, block after block, as an experiment does with different cells.
@@ -106,6 +107,9 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
   record BurningCell(Installation home, TierCpus cpus, Children children, Path folder) {
     private static final Duration WARMUP = Duration.ofMillis(500);
 
+    /** As Java prints one: from ten million on, as many CPUs do, {@code 1.0E7}. */
+    private static final Pattern NUMBER = Pattern.compile("\\d+\\.\\d+(E\\d+)?");
+
     /**
      * One sample: units of work per second.
      *
@@ -133,7 +137,7 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
                   .withLines(said::set));
       try {
         int code = child.exit().get();
-        if (code == 0 && said.get().matches("\\d+\\.\\d+")) {
+        if (code == 0 && NUMBER.matcher(said.get()).matches()) {
           return Double.parseDouble(said.get());
         }
         throw new TierException(

@@ -11,7 +11,7 @@ import dev.loomgauge.core.scenario.Hosts;
 import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.run.load.GaugeLoad;
+import dev.loomgauge.run.load.LocalSources;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.Topology;
@@ -90,12 +90,12 @@ public record Preflight(MachineFiles files, OptionalLong usableDisk) {
         .map(what -> "cell " + cell.id() + ": " + what);
   }
 
-  /** gauge-load takes more loopback addresses where one has too few ports; another host has one. */
+  /** The loopback has more addresses where one has too few ports; another host has one. */
   private static int sources(Scenario scenario, Cell cell) {
     Hosts.Group elsewhere = scenario.surroundings().hosts().elsewhere().get(Tier.LOAD);
     return elsewhere != null
         ? elsewhere.names().size()
-        : cell.engine().equals(GaugeLoad.NAME) ? 0 : 1;
+        : LocalSources.many(scenario, cell) ? 0 : 1;
   }
 
   /** Of a closed model; 0 under arrivals, whose connections depend on the answers. */

@@ -29,12 +29,15 @@ record Share(int index, int of, Host host) {
 
   /**
    * The local address of its connections, so that the processes before one instance do not share
-   * the local ports of one address; empty where one process has them alone, or on a system whose
-   * loopback has one address.
+   * the local ports of one address; empty where one process has them alone, on a system whose
+   * loopback has one address, or where no other address reaches the instance.
    */
   Optional<String> localAddress(List<URI> targets) {
     boolean linux = System.getProperty("os.name", "").startsWith("Linux");
-    return linux && host.here() && of > targets.size()
+    return linux
+            && host.here()
+            && of > targets.size()
+            && LocalSources.reach(target(targets))
         ? Optional.of("127.0.0." + (1 + index / targets.size()))
         : Optional.empty();
   }

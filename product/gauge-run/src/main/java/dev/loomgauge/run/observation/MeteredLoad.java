@@ -19,7 +19,8 @@ import java.util.Optional;
  * A load, and the CPU time that was read from before its begin until after its end.
  *
  * @param readings in the order of their time
- * @param clock one moment on both clocks, because the engine tells its time by the wall clock
+ * @param clock the moment before it on both clocks, because the engine tells its time by the wall
+ *     clock as that was at its begin
  */
 public record MeteredLoad(LoadOutcome outcome, List<CpuReading> readings, Moment clock) {
 
@@ -41,12 +42,24 @@ public record MeteredLoad(LoadOutcome outcome, List<CpuReading> readings, Moment
   public static MeteredLoad run(
       Map<Tier, List<Long>> pids, TierCpus cpus, BackgroundThreads background, Run load)
       throws InterruptedException {
+    return run(pids, cpus, background, load, Clocks.MACHINE);
+  }
+
+  static MeteredLoad run(
+      Map<Tier, List<Long>> pids,
+      TierCpus cpus,
+      BackgroundThreads background,
+      Run load,
+      Clocks clocks)
+      throws InterruptedException {
     CpuMeter meter = CpuMeter.start(pids, cpus, background);
+    Moment begin;
     LoadOutcome outcome;
     try (meter) {
+      begin = clocks.now();
       outcome = load.with(meter);
     }
-    return new MeteredLoad(outcome, meter.readings(), Clocks.MACHINE.now());
+    return new MeteredLoad(outcome, meter.readings(), begin);
   }
 
   /**
@@ -83,7 +96,7 @@ public record MeteredLoad(LoadOutcome outcome, List<CpuReading> readings, Moment
     return from(Instant.ofEpochMilli(row.epochMillis()), row.spanMs() * 1e6);
   }
 
-  /** In the measured window; in all of the load where the wall clock was set meanwhile. */
+  /** In the measured window; in all of the load where no readings surround it. */
   public Use inWindow() {
     return from(
             Instant.parse(outcome.summary().windowStart()), outcome.summary().windowSeconds() * 1e9)

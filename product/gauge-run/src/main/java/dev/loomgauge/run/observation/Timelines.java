@@ -48,11 +48,16 @@ public final class Timelines {
    */
   public record Recorded(@Nullable Double pinnedMs, @Nullable Double schedulingLagMs) {}
 
-  /** One row a sample, for a load engine that does not report its seconds: the tiers alone. */
+  /**
+   * One row from each sample to the next, for a load engine that does not report its seconds: the
+   * tiers alone. Its middle says which second it is, and in which phase.
+   */
   public static List<TimelineRow> withoutLoad(List<Sample> samples, Instant from, Instant to) {
     List<TimelineRow> rows = new ArrayList<>();
     for (int i = 1; i < samples.size(); i++) {
-      Instant at = samples.get(i).steadily(samples.getFirst());
+      Instant before = samples.get(i - 1).steadily(samples.getFirst());
+      Instant end = samples.get(i).steadily(samples.getFirst());
+      Instant at = before.plus(Duration.between(before, end).dividedBy(2));
       TimelineValues values = new TimelineValues();
       values.sampled(samples.getFirst(), samples.get(i - 1), samples.get(i));
       rows.add(

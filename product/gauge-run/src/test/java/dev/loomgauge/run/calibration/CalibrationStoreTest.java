@@ -225,6 +225,58 @@ class CalibrationStoreTest {
     assertThat(found(own(manifest, ""))).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "command: [cat, -u]\nenv: {CACHE: '1'}",
+        "command: [cat]\nenv: {CACHE: '2'}",
+        "command: [cat]\nenv: {CACHE: '1', MORE: '1'}",
+        "command: [cat]\nenv: {CACHE: '1'}\nknobs: {threads: {virtual: {env: {LOOM: 'true'}}}}",
+        "command: [cat]\nenv: {CACHE: '1'}\nknobs: {threads: {virtual: {args: [-u]}}}",
+      })
+  void anotherStartIsAnotherService(String start) throws IOException {
+    Scenario scenario = started("command: [cat]\nenv: {CACHE: '1'}", PATH);
+    keep(scenario);
+    assertThat(found(started("env: {CACHE: '1'}\ncommand: [cat]", PATH))).isPresent();
+
+    assertThat(found(started(start, PATH))).isEmpty();
+  }
+
+  /** What requests took beside the path was fitted: a wait that is added must not count twice. */
+  @Test
+  void anotherPathOrAnotherDatabaseIsAnotherService() throws IOException {
+    String start = "command: [cat]";
+    keep(started(start, PATH));
+    assertThat(found(started(start, "# moved\n\n" + PATH))).isPresent();
+
+    for (String other :
+        List.of(
+            "path: [{use: cpu}, {wait: 5ms}]",
+            "path: [{use: {station: cpu, demand: 2ms}}]",
+            "path: [{acquire: one}, {use: cpu}, {release: one}]\nresources: {one: {capacity: 1}}",
+            PATH + "\ndatabase: {orders: 777}")) {
+      assertThat(found(started(start, other))).as(other).isEmpty();
+    }
+  }
+
+  private static final String PATH = "path: [{use: cpu}]";
+
+  private Scenario started(String start, String path) throws IOException {
+    Path folder = Files.createDirectories(kept.resolve("services/started"));
+    String knobs = start.contains("knobs:") ? "" : "knobs: {threads: {virtual: {}}}\n";
+    Files.writeString(
+        folder.resolve("service.yaml"),
+        "name: started\nhealth: /\nendpoints: {list: /list}\n" + knobs + start);
+    return new ScenarioReader(Objects.requireNonNull(folder.getParent()), Map.of())
+        .read(
+            Path.of("started.yaml"),
+            "name: started\nservices: [started]\nendpoint: list\n"
+                + "factors: {threads: [virtual], users: [5]}\n"
+                + "stations: {cpu: {tier: service}}\n"
+                + "load: {model: closed, ramp: 1s, warmup: 1s, hold: 10s}\n"
+                + path);
+  }
+
   @Test
   void anotherDelayOfADependencyIsAnotherService() throws IOException {
     String manifest = "endpoints: {list: /list}\nenv: {DATABASE: '{delay.5432}'}";

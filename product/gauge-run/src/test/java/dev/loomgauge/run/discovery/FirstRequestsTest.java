@@ -44,6 +44,10 @@ class FirstRequestsTest {
               "%s %s %s %s"
                   .formatted(exchange.getRequestMethod(), exchange.getRequestURI(), token, body));
           exchange.getResponseHeaders().add("Set-Cookie", "SIDE=no; Path=/");
+          if (exchange.getRequestURI().getPath().equals("/renewed")) {
+            exchange.getResponseHeaders().add("Set-Cookie", "SID=; Max-Age=0");
+            exchange.getResponseHeaders().add("ETag", "e0");
+          }
           exchange.getResponseHeaders().add("Set-Cookie", "SID=s1 ; Path=/");
           exchange.getResponseHeaders().add("ETag", "e1");
           byte[] answer = "{\"item\": {\"id\": 7},\n\"more\": \"<a>\"}".getBytes(UTF_8);
@@ -100,6 +104,17 @@ class FirstRequestsTest {
 
     assertThat(asked)
         .containsExactly("POST /login?page=3 none {\"page\": 3}", "GET /s1 null ", "GET /e1/7 s1 ");
+  }
+
+  /** As a login does that ends one session and begins another. */
+  @Test
+  void ofACookieOrAHeaderThatIsThereTwiceTheLastOneHolds() throws Exception {
+    Endpoint login =
+        taking("/renewed", Map.of("sid", new Take.Cookie("SID"), "tag", new Take.Header("ETag")));
+
+    send(Optional.of(login), Map.of("a", taking("/{sid}/{tag}", Map.of())), List.of("a"));
+
+    assertThat(asked).containsExactly("GET /renewed null ", "GET /s1/e1 null ");
   }
 
   @Test

@@ -120,6 +120,28 @@ class BlocksTest {
     assertThat(measured).isEqualTo(3);
   }
 
+  /** Three blocks are the least; the fifth is disturbed, and trials 11 and 12 repeat its own. */
+  @Test
+  void repetitionsOfAFurtherBlockAreCountedBehindAllTrials() {
+    Blocks blocks = blocks(untilDecided(12));
+    for (Optional<Schedule.Batch> batch = blocks.next(trials);
+        batch.isPresent();
+        batch = blocks.next(trials)) {
+      List<TrialPlan.Planned> planned = batch.get().trials();
+      assertThat(batch.get().of())
+          .as("all, of which %d are behind and %d begin", trials.size(), planned.size())
+          .isGreaterThanOrEqualTo(trials.size() + planned.size());
+      boolean disturbed = planned.getFirst().block() == 5 && planned.getFirst().repeats() == null;
+      planned.forEach(
+          p ->
+              trials.add(
+                  disturbed
+                      ? EndedTrials.disturbed(p, 100)
+                      : EndedTrials.of(p, Trial.Outcome.COMPLETED, rps(p))));
+    }
+    assertThat(trials).filteredOn(trial -> trial.repeats() != null).hasSize(2);
+  }
+
   private int measure(Blocks blocks, ToDoubleFunction<Trial> rps) {
     int measured = 0;
     for (Optional<List<TrialPlan.Planned>> block = blocks.due(trials);

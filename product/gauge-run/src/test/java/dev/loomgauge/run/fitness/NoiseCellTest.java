@@ -49,6 +49,11 @@ class NoiseCellTest {
   }
 
   @Test
+  void manyCpusDoMoreThanTenMillionUnitsASecond() throws Exception {
+    assertThat(perSecond("echo " + 12_345_678.5)).isEqualTo(12_345_678.5);
+  }
+
+  @Test
   void aLoopThatFailsIsToldWithItsLastWords() {
     assertThatThrownBy(() -> perSecond("echo 12.5; echo no memory >&2; exit 3"))
         .isInstanceOf(TierException.class)

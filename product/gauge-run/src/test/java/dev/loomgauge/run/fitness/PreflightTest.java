@@ -210,6 +210,49 @@ class PreflightTest {
                 + " are 100 ");
   }
 
+  private Scenario at(String address) throws IOException {
+    Files.createDirectories(root.resolve("own"));
+    Files.writeString(
+        root.resolve("own/service.yaml"),
+        """
+        name: own
+        address: "%s"
+        cpus: 2
+        health: /health
+        endpoints: {list: /list}
+        knobs: {threads: {virtual: {}}}
+        """
+            .formatted(address));
+    return new ScenarioReader(root, Map.of())
+        .read(
+            Path.of("own.yaml"),
+            """
+            name: own
+            services: [own]
+            endpoint: list
+            factors: {threads: [virtual], users: [2000]}
+            load: {model: closed, ramp: 1s, warmup: 1s, hold: 10s}
+            stations: {cpu: {tier: service}}
+            path: [{use: cpu}]
+            """);
+  }
+
+  /** Only to an address of this machine do several of the loopback connect. */
+  @Test
+  void usersOfAServiceOfAnotherMachineHaveTheLocalPortsOfOneAddress() throws IOException {
+    limits(1_048_576, "60000\t60999", 32);
+    Preflight preflight = new Preflight(new MachineFiles(root), OptionalLong.empty());
+    Scenario here = at("http://127.0.0.1:81");
+    assertThat(preflight.shortages(here, CellPlan.of(here, 1), root)).isEmpty();
+    Scenario there = at("http://192.0.2.7:81");
+    assertThat(preflight.shortages(there, CellPlan.of(there, 1), root))
+        .singleElement()
+        .asString()
+        .contains(
+            "2,000 users need 2,000 local ports between the load generator and the service, and"
+                + " there are 1,000 ");
+  }
+
   @Test
   @EnabledOnOs(OS.LINUX)
   void aScenarioThatThisMachineCannotRunIsRefusedWithAllThatItLacks() throws IOException {

@@ -9,6 +9,7 @@ import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.protocol.load.LoadPlan;
 import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.rig.StubHost;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -52,6 +55,19 @@ class ShareTest {
                 Path.of("latency.hlog"));
     assertThat(plan.schedule().open())
         .isEqualTo(new LoadPlan.Open(10, LoadPlan.Arrivals.CONSTANT, connections, null));
+  }
+
+  /** Linux refuses to connect 127.0.0.2 with another machine, and knows none of IPv6. */
+  @ParameterizedTest
+  @EnabledOnOs(OS.LINUX)
+  @CsvSource({
+    "http://127.0.0.1:8000, 127.0.0.2",
+    "http://localhost:8000, 127.0.0.2",
+    "http://192.0.2.7:8000, ''",
+    "https://[::1]:8000, ''",
+  })
+  void moreLocalAddressesAreTakenBeforeAnAddressOfThisMachineAlone(URI target, String local) {
+    assertThat(new Share(1, 2, HERE).localAddress(List.of(target)).orElse("")).isEqualTo(local);
   }
 
   private static LoadPlan.Destination destination(LoadRequest plain, Trust trust, Host host) {

@@ -6,12 +6,17 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.load.Seconds;
+import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.observation.Clocks.Moment;
+import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading;
 import dev.loomgauge.run.probe.process.CpuMeter.CpuReading.Part;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +65,34 @@ class MeteredLoadTest {
 
     assertThat(used.length()).isCloseTo(2.8, within(1e-9));
     assertThat(used.of(Part.SERVICE)).isCloseTo(1.4, within(1e-9));
+  }
+
+  /** The engine, which has begun before, goes on with its own time. */
+  @Test
+  void aWallClockThatIsSetDuringTheLoadMovesNoWindow() throws InterruptedException {
+    AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
+    Clocks clocks =
+        () -> {
+          Moment now = Clocks.MACHINE.now();
+          return new Moment(now.wall().plus(ahead.get()), now.nanoTime());
+        };
+    MeteredLoad.Run run =
+        _ -> {
+          Instant window = clocks.now().wall();
+          LockSupport.parkNanos(20 * MS);
+          ahead.set(Duration.ofMinutes(1));
+          return new LoadOutcome(LoadSummaries.none(window, 0.001), null, List.of(), false);
+        };
+
+    MeteredLoad load =
+        MeteredLoad.run(
+            Map.of(),
+            new TierCpus(Map.of(), false, 1, List.of()),
+            BackgroundThreads.NONE,
+            run,
+            clocks);
+
+    assertThat(load.inWindow().length()).isCloseTo(0.001, within(1e-9));
   }
 
   @Test

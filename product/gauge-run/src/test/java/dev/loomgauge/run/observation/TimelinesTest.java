@@ -196,7 +196,7 @@ class TimelinesTest {
   }
 
   @Test
-  void withoutSecondsOfALoadThereIsARowASample() {
+  void withoutSecondsOfALoadThereIsARowFromEachSampleToTheNext() {
     List<TimelineRow> rows =
         Timelines.withoutLoad(
             List.of(sample(0), sample(1), sample(2), sample(3), sample(4)),
@@ -205,7 +205,7 @@ class TimelinesTest {
 
     assertThat(rows)
         .extracting(row -> row.second() + " " + row.phase())
-        .containsExactly("-1 warmup", "0 window", "1 window", "2 after");
+        .containsExactly("-2 warmup", "-1 warmup", "0 window", "1 after");
     assertThat(rows.getFirst().value(TimelineColumn.SERVICE_CPU_PCT)).isEqualTo(50);
   }
 

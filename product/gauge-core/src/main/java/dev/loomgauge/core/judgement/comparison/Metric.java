@@ -16,14 +16,11 @@ record Metric(
     boolean moreIsFaster,
     ToDoubleFunction<LoadSummary> figure,
     ToDoubleFunction<LoadSummary> resolution) {
-  /** Latencies are recorded to three digits. */
-  private static final double OF_A_LATENCY = 0.001;
-
   /** Nothing else, because every further figure makes each of them harder to decide. */
   static final List<Metric> ALL =
       List.of(
           new Metric("throughput", true, LoadSummary::throughputRps, LoadSummary::resolution),
-          new Metric("p99", false, LoadSummary::knownP99Ms, _ -> OF_A_LATENCY));
+          new Metric("p99", false, LoadSummary::knownP99Ms, _ -> LoadSummary.OF_A_LATENCY));
 
   /** Share by which the figure of one of these windows is uncertain: the root mean square. */
   double resolution(List<LoadSummary> windows) {
