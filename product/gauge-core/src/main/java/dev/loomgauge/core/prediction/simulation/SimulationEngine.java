@@ -148,7 +148,6 @@ public final class SimulationEngine {
     }
   }
 
-  /** Where in the program a request is. */
   int place(int request) {
     return requests.place[request];
   }
