@@ -4,13 +4,10 @@ import java.util.Locale;
 
 /** Amounts of memory. A unit is 1,024 of the next smaller one: an MB has 2^20 bytes. */
 public final class Bytes {
-  /** In a kilobyte. */
   public static final long KB = 1L << 10;
 
-  /** In a megabyte. */
   public static final long MB = 1L << 20;
 
-  /** In a gigabyte. */
   public static final long GB = 1L << 30;
 
   private Bytes() {}

@@ -11,7 +11,6 @@ package dev.loomgauge.core;
  * @param queue tasks that may wait, or {@link #UNLIMITED}
  */
 public record ExecutorSize(int core, int max, int queue) {
-  /** No limit. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   /**

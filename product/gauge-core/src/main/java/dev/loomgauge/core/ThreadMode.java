@@ -13,7 +13,6 @@ public enum ThreadMode {
   VIRTUAL,
   REACTIVE;
 
-  /** The factor whose levels are thread modes. */
   public static final String FACTOR = "threads";
 
   /** The level in scenarios, manifests and results: {@code platform}. */

@@ -1,6 +1,5 @@
 package dev.loomgauge.cli.checkout;
 
-import dev.loomgauge.core.batch.PublishedBatch;
 import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.reproduction.Catalogue;
 import dev.loomgauge.core.reproduction.Published;
@@ -10,6 +9,7 @@ import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.run.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
@@ -30,31 +30,42 @@ public final class PublishedFiles {
   }
 
   public static List<Published> figures(Installation home) {
-    Path folder = home.published();
     return Stream.of(
-            PublishedTables.LOADS.read(folder.resolve("load-tests.csv")),
-            PublishedTables.LOADS.read(folder.resolve("more-load-tests.csv")),
-            PublishedTables.BATCHES.read(folder.resolve("batches.csv")),
-            PublishedTables.MEMORY.read(folder.resolve("memory.csv")),
-            PublishedTables.CLAIMS.read(folder.resolve("claims.csv")))
+            PublishedTables.LOADS.read(file(home, "load-tests.csv")),
+            PublishedTables.LOADS.read(file(home, "more-load-tests.csv")),
+            batches(home),
+            PublishedTables.MEMORY.read(file(home, "memory.csv")),
+            PublishedTables.CLAIMS.read(file(home, "claims.csv")))
         .flatMap(List::stream)
         .toList();
   }
 
-  public static List<PublishedBatch> batches(Installation home) {
-    Path file = home.published().resolve("batches.csv");
-    return PublishedBatch.readAll(file.toString(), text(file));
+  /** Of microbenchmarks alone. */
+  public static List<Published> batches(Installation home) {
+    return PublishedTables.BATCHES.read(file(home, "batches.csv"));
+  }
+
+  private static Path file(Installation home, String name) {
+    Path file = home.published().resolve(name);
+    if (Files.notExists(file)) {
+      throw unreadable(file, new NoSuchFileException(file.toString()));
+    }
+    return file;
   }
 
   private static String text(Path file) {
     try {
       return InputFile.text(file);
     } catch (IOException e) {
-      throw new ResultsException(
-          "Cannot read %s: %s. It comes with a checkout and with the lab."
-              .formatted(file, e.getMessage()),
-          e);
+      throw unreadable(file, e);
     }
+  }
+
+  private static ResultsException unreadable(Path file, IOException e) {
+    return new ResultsException(
+        "Cannot read %s: %s. It comes with a checkout and with the lab."
+            .formatted(file, e.getMessage()),
+        e);
   }
 
   /** The names of the published systems that ship, read when they are asked for. */

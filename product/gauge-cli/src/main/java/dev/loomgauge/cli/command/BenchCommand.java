@@ -12,9 +12,10 @@ import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Microbenchmark;
-import dev.loomgauge.core.batch.PublishedBatch;
 import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.batch.Scoring;
+import dev.loomgauge.core.reproduction.Published;
+import dev.loomgauge.core.reproduction.PublishedTables;
 import dev.loomgauge.report.BenchReport;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.machine.MachineFacts;
@@ -100,7 +101,7 @@ public final class BenchCommand extends ResultsCommand {
 
   int call(Running running) {
     List<Bench.Order> orders = orders();
-    List<PublishedBatch> published = PublishedFiles.batches(home);
+    List<Published> published = PublishedFiles.batches(home);
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, "bench");
     Folders.requireUnused(results);
     err.println("Results: " + decided(results));
@@ -145,12 +146,16 @@ public final class BenchCommand extends ResultsCommand {
     return Long.parseLong(digits);
   }
 
-  private static List<Score> scores(List<Bench.Result> measured, List<PublishedBatch> published) {
+  private static List<Score> scores(List<Bench.Result> measured, List<Published> published) {
     int cores = Runtime.getRuntime().availableProcessors();
     return measured.stream()
         .flatMap(
             result ->
-                new Scoring(result.order().benchmark(), result.order().shape(), cores, published)
+                new Scoring(
+                        result.order().benchmark(),
+                        result.order().shape(),
+                        cores,
+                        PublishedTables.of(result.order().benchmark(), published))
                     .of(result.measured()).stream())
         .toList();
   }

@@ -7,7 +7,6 @@ import dev.loomgauge.cli.progress.Reporting;
 import dev.loomgauge.cli.progress.StepLine;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.batch.Microbenchmark;
-import dev.loomgauge.core.batch.PublishedBatch;
 import dev.loomgauge.core.batch.Scoring;
 import dev.loomgauge.core.reproduction.Repeat;
 import dev.loomgauge.core.reproduction.ReproducedCell;
@@ -37,7 +36,6 @@ final class RepeatRunner {
   private final Path folder;
   private final boolean full;
   private final boolean plain;
-  private final List<PublishedBatch> batches;
   private final PrintStream err;
 
   /** What services ran on, to the scenarios in which they did. */
@@ -49,18 +47,11 @@ final class RepeatRunner {
    * @param folder takes a results folder for each scenario and benchmark
    * @param full whether published lengths are asked for
    */
-  RepeatRunner(
-      Installation home,
-      Path folder,
-      boolean full,
-      boolean plain,
-      List<PublishedBatch> batches,
-      PrintStream err) {
+  RepeatRunner(Installation home, Path folder, boolean full, boolean plain, PrintStream err) {
     this.home = home;
     this.folder = folder;
     this.full = full;
     this.plain = plain;
-    this.batches = batches;
     this.err = err;
   }
 
@@ -149,7 +140,7 @@ final class RepeatRunner {
       }
     }
     int cores = Runtime.getRuntime().availableProcessors();
-    return new Scoring(benchmark, order.shape(), cores, batches)
+    return new Scoring(benchmark, order.shape(), cores, Map.of())
         .of(result.measured()).stream().map(ReproducedCell::of).toList();
   }
 }

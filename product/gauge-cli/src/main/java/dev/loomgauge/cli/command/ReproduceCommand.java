@@ -84,8 +84,7 @@ public final class ReproduceCommand extends ResultsCommand {
     Path results =
         decided(folder != null ? folder.toAbsolutePath() : Folders.fresh(home, "reproduce"));
     err.println("Results: " + results);
-    RepeatRunner runner =
-        new RepeatRunner(home, results, full, plain, PublishedFiles.batches(home), err);
+    RepeatRunner runner = new RepeatRunner(home, results, full, plain, err);
     List<ReproducedRow> rows = new ArrayList<>();
     boolean stopped = false;
     try (Interruption _ = Interruption.of(Thread.currentThread())) {

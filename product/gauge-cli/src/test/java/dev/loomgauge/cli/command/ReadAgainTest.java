@@ -97,7 +97,7 @@ class ReadAgainTest {
   @Test
   void aScenarioThatWasMeasuredToItsEndIsReadWithItsJvms() throws Exception {
     whole(folder.resolve("rest-proxy"));
-    RepeatRunner runner = new RepeatRunner(HOME, folder, false, true, List.of(), err);
+    RepeatRunner runner = new RepeatRunner(HOME, folder, false, true, err);
     Repeat repeat =
         new Repeat(
             new Repeat.Measured("rest-proxy"),
@@ -145,7 +145,7 @@ class ReadAgainTest {
 
   @Test
   void scenariosWhoseServicesRanOnTheSameJvmAreNamedTogether() throws Exception {
-    RepeatRunner runner = new RepeatRunner(HOME, folder, false, true, List.of(), err);
+    RepeatRunner runner = new RepeatRunner(HOME, folder, false, true, err);
     Map<String, String> jdks = new LinkedHashMap<>();
     jdks.put("quick", "25.0.3");
     jdks.put("hero", "21.0.8");

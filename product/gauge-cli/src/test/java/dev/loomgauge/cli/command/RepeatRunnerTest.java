@@ -58,7 +58,7 @@ class RepeatRunnerTest {
   private boolean interrupted;
 
   private List<ReproducedCell> cells(boolean full) throws InterruptedException {
-    return new RepeatRunner(HOME, folder, full, true, List.of(), new PrintStream(told, true, UTF_8))
+    return new RepeatRunner(HOME, folder, full, true, new PrintStream(told, true, UTF_8))
         .cells(REPEAT, this::measure);
   }
 
@@ -127,7 +127,7 @@ class RepeatRunnerTest {
   void whyItCannotBeMeasuredIsPassedOn() {
     ExperimentException reason = new ExperimentException("no room");
     RepeatRunner runner =
-        new RepeatRunner(HOME, folder, false, true, List.of(), new PrintStream(told, true, UTF_8));
+        new RepeatRunner(HOME, folder, false, true, new PrintStream(told, true, UTF_8));
 
     assertThatThrownBy(
             () ->

@@ -87,7 +87,6 @@ public record Microbenchmark(
               Variant.of("virtual", new Crew.Each()),
               Variant.of("structured", new Crew.Each())));
 
-  /** All of them. */
   public static final List<Microbenchmark> ALL =
       List.of(NEWSLETTER_DISPATCH, HASH, PRIME_SUM, WAIT_PARALLELISATION);
 

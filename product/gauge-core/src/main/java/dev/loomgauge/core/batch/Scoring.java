@@ -3,20 +3,23 @@ package dev.loomgauge.core.batch;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.statistics.MeanInterval;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Holds what was measured of a microbenchmark against its floors and against what was published.
  *
  * @param cores that it could use, 1 and up
+ * @param published by the published name of a variant; a variant that is missing has no such figure
  */
 public record Scoring(
-    Microbenchmark benchmark, BatchShape shape, int cores, List<PublishedBatch> published) {
+    Microbenchmark benchmark,
+    BatchShape shape,
+    int cores,
+    Map<String, Score.Published> published) {
 
   public Scoring {
-    published = List.copyOf(published);
+    published = Map.copyOf(published);
   }
 
   /**
@@ -55,7 +58,7 @@ public record Scoring(
         measured.iterationsMs().size(),
         floor,
         BatchStanding.of(low, high, floor),
-        published(variant));
+        published.get(variant.published()));
   }
 
   private Score.Batch batch(Variant variant) {
@@ -68,22 +71,6 @@ public record Scoring(
         benchmark.work(shape),
         workers.isPresent() ? String.valueOf(workers.getAsInt()) : "",
         shape.scaledFrom(benchmark.published()));
-  }
-
-  private Score.@Nullable Published published(Variant variant) {
-    Optional<PublishedBatch> row =
-        published.stream()
-            .filter(each -> each.benchmark().equals(benchmark.key()))
-            .filter(each -> each.variant().equals(variant.published()))
-            .findFirst();
-    if (row.isEmpty()) {
-      return null;
-    }
-    PublishedBatch found = row.get();
-    return new Score.Published(
-        found.source(),
-        found.reportedMs(),
-        found.floorMs().isPresent() ? found.floorMs().getAsDouble() : null);
   }
 
   private Measured find(List<Measured> measured, String variant) {

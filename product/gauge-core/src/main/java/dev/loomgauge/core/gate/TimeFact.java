@@ -30,15 +30,12 @@ public record TimeFact(
   public enum Reason {
     /** Nothing. */
     NONE(""),
-    /** No block ended. */
     NO_BLOCK("no block ended in the time"),
     /** By the checks of {@code doctor}. */
     UNFIT("the machine is not fit to measure"),
-    /** In each block. */
     DISTURBED("the machine was disturbed in each block"),
     /** Of fewer requests a 99th percentile is one of the ten slowest. */
     FEW("too few requests"),
-    /** By the JVM. */
     NOT_TOLD("not told by the JVM"),
     /** In more blocks than the base. */
     HEAD_FAILS("the head fails in more blocks"),

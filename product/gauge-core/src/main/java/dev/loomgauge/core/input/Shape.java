@@ -35,7 +35,6 @@ public sealed interface Shape {
   /** A number. */
   record Decimal(double least, double most) implements Shape {}
 
-  /** One of some words. */
   record OneOf(List<String> words) implements Shape {}
 
   /** A list; a single value counts as a list of one. */
@@ -78,7 +77,6 @@ public sealed interface Shape {
     }
   }
 
-  /** Any of some shapes. */
   record Either(List<Shape> shapes) implements Shape {}
 
   /** A shape that contains itself. */

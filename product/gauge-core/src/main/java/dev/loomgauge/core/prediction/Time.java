@@ -10,7 +10,6 @@ import dev.loomgauge.core.prediction.network.Variate;
  * @param variance seconds squared
  */
 public record Time(double mean, double least, double variance) {
-  /** No time at all. */
   public static final Time NONE = new Time(0, 0, 0);
 
   /** Always the same. */

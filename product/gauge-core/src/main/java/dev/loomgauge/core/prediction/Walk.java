@@ -11,7 +11,6 @@ import java.util.List;
  */
 record Walk(double span, double amount) {
 
-  /** Along a path. */
   static Walk along(List<Move> path, Quantity quantity, Draws draws) {
     double span = 0;
     double amount = 0;

@@ -17,12 +17,10 @@ record MemorySeries(List<Point> points) {
   /** What stands for a block is not a single reading. */
   private static final int LEAST_A_BLOCK = 2;
 
-  /** One reading. */
   record Point(double second, double mb) {}
 
   /** What stands for the readings of a block. */
   enum Stand {
-    /** Their mean. */
     MEAN,
     /** The least of them: what lies above it in a block was taken away within it. */
     LEAST

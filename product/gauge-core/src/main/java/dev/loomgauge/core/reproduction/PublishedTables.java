@@ -9,11 +9,16 @@ import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import dev.loomgauge.core.audit.table.TableReader;
 import dev.loomgauge.core.batch.Floor;
+import dev.loomgauge.core.batch.Microbenchmark;
+import dev.loomgauge.core.batch.Score;
+import dev.loomgauge.core.input.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,16 +50,39 @@ public final class PublishedTables {
    * Reads the rows of a file.
    *
    * @throws dev.loomgauge.core.audit.table.TableException if it cannot be read
+   * @throws InputException if a cell of a row cannot be read
    */
   public List<Published> read(Path file) {
     List<Published> rows = new ArrayList<>();
     try (TableReader table = TableReader.open(file)) {
       List<String> names = table.header().names();
       for (AuditRow next = table.read(); next != null; next = table.read()) {
+        if (!next.problems().isEmpty()) {
+          throw new InputException(
+              file.toString(),
+              Math.toIntExact(next.line()),
+              String.join("; ", next.problems()) + ".",
+              "Correct the row.");
+        }
         row.apply(names, Audit.of(next)).ifPresent(rows::add);
       }
     }
     return List.copyOf(rows);
+  }
+
+  /**
+   * What was published of a microbenchmark, by variant; its floor is that of the published shape.
+   *
+   * @param rows of {@link #BATCHES}
+   */
+  public static Map<String, Score.Published> of(Microbenchmark benchmark, List<Published> rows) {
+    return rows.stream()
+        .filter(row -> row.experiment().equals(benchmark.key()))
+        .collect(
+            Collectors.toMap(
+                Published::variant,
+                row -> new Score.Published(row.source(), row.figure(), row.bound()),
+                (first, _) -> first));
   }
 
   private static Optional<Published> load(List<String> names, AuditedRow audited) {
@@ -97,11 +125,11 @@ public final class PublishedTables {
     Double tasks = value(row, AuditColumn.TASKS);
     Double wait = value(row, AuditColumn.TASK_WAIT);
     Double workers = value(row, AuditColumn.WORKERS);
-    if (tasks == null || wait == null) {
+    if (tasks == null || wait == null || wait == 0) {
       return Bound.UNKNOWN;
     }
-    long all = Math.round(tasks);
-    Floor floor = Floor.rounds(all, workers == null ? all : Math.round(workers), wait);
+    long all = (long) Math.ceil(tasks);
+    Floor floor = Floor.rounds(all, workers == null ? all : (long) Math.ceil(workers), wait);
     return new Bound(floor.ms(), floor.law());
   }
 

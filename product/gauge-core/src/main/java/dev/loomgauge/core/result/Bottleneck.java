@@ -77,7 +77,6 @@ public record Bottleneck(
   /** Nothing is saturated: the users all wait for the downstream's delay. */
   public record Users() implements Limiter {}
 
-  /** The CPUs of some tiers. */
   public record Cpu(List<Tier> tiers) implements Limiter {}
 
   /** A pool of the request path. */

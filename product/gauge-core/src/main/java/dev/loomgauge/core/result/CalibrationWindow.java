@@ -138,7 +138,6 @@ public record CalibrationWindow(
    *     the service used by that of its threads
    */
   public record Taken(double steal, double interrupts, double others) {
-    /** Of no time at all. */
     public static final Taken NOTHING = new Taken(0, 0, 0);
 
     public Taken plus(Taken other) {

@@ -93,7 +93,6 @@ public record JvmUse(
       long count, @Nullable Double totalMs, double longestMs, List<Place> places) {
     private static final int MOST_PLACES = 10;
 
-    /** No event. */
     public static final Observed NOTHING = new Observed(0, 0.0, 0, List.of());
 
     /**

@@ -32,9 +32,11 @@ public record ThreadUse(
   }
 
   /**
-   * Connections on which something had come that the service had not read.
+   * Connections on which something had come that the service had not read, because it had no CPU or
+   * no thread for it.
    *
-   * @param requests from its clients
+   * @param requests from its clients, on connections that it had accepted
+   * @param answers on connections that it had opened
    * @param unaccepted connections of clients that it had not accepted, read or not
    * @param calls what it had sent, and what it calls had not read; null in older results
    * @param responses what it had sent, and its clients had not read; null in older results

@@ -56,7 +56,6 @@ public record Trial(
     @Nullable Bottleneck bottleneck,
     List<TrialWarning> warnings) {
 
-  /** How a trial ended. */
   public enum Outcome {
     /** The load ran its whole window. */
     COMPLETED,

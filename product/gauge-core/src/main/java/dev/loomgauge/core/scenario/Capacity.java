@@ -29,7 +29,6 @@ public sealed interface Capacity {
   /** Always the same number. */
   record Fixed(int members) implements Capacity {}
 
-  /** No limit. */
   record Unlimited() implements Capacity {}
 
   /** The level of a factor is the number, or {@link #UNLIMITED}. */

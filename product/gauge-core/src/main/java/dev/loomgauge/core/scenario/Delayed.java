@@ -91,7 +91,6 @@ public record Delayed(String host, int port, Delay delay) {
         String.valueOf(proxyPort));
   }
 
-  /** The delay in a cell with these levels. */
   public Delay in(Map<String, String> levels) {
     String level = levels.get(factor());
     return level == null ? delay : DelayGrammar.parse(level);

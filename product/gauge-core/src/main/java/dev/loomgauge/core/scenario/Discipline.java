@@ -34,7 +34,6 @@ public sealed interface Discipline {
     }
   }
 
-  /** What there is. */
   enum Kind {
     /** First come, first served. */
     FIFO,

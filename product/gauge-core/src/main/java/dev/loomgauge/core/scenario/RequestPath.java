@@ -50,7 +50,6 @@ public record RequestPath(
     /** The CPUs of a tier: service or database. */
     record OfTier(Tier tier) implements Servers {}
 
-    /** So many. */
     record Given(Capacity count) implements Servers {}
   }
 

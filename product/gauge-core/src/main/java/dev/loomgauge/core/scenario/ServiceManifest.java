@@ -72,7 +72,6 @@ public record ServiceManifest(
    */
   public record Tls(Optional<String> host, Trust trust) {}
 
-  /** Which certificates are trusted. */
   public Trust trust() {
     return tls.map(Tls::trust).orElse(Trust.OF_JDK);
   }

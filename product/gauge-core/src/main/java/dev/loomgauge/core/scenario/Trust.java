@@ -10,7 +10,6 @@ import java.util.Optional;
  * @param insecure whether any certificate is accepted, of a service on loopback
  */
 public record Trust(Optional<Path> cacert, boolean insecure) {
-  /** Those that the JDK trusts. */
   public static final Trust OF_JDK = new Trust(Optional.empty(), false);
 
   public Optional<String> cacertText() {

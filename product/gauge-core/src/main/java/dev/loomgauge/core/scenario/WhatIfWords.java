@@ -15,10 +15,8 @@ public final class WhatIfWords {
   /** How a request is given to an instance. */
   public static final String BALANCER = "balancer";
 
-  /** All of them. */
   public static final List<String> ALL = List.of(CORES, INSTANCES, BALANCER);
 
-  /** Names of all balancers. */
   public static final List<String> BALANCERS =
       Arrays.stream(Deployment.Balancer.values()).map(Deployment.Balancer::word).toList();
 

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.reproduction.PublishedTables;
 import dev.loomgauge.core.result.file.ResultsException;
-import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ScoringTest {
 
   @Test
-  void publishedNewslettersLieAtOrAboveTheirFloors() throws IOException {
+  void publishedNewslettersLieAtOrAboveTheirFloors() {
     List<Score> scores =
         newsletter(
             new Measured("platform-8", List.of(3150.0)),
@@ -35,7 +36,7 @@ class ScoringTest {
   }
 
   @Test
-  void aWaitThatIsOverTooSoonIsImpossible() throws IOException {
+  void aWaitThatIsOverTooSoonIsImpossible() {
     List<Score> scores =
         newsletter(
             new Measured("platform-8", List.of(3100.0, 3101.0, 3102.0)),
@@ -48,10 +49,10 @@ class ScoringTest {
   }
 
   @Test
-  void computationsAreHeldAgainstTheDemandOfTheSameRun() throws IOException {
+  void computationsAreHeldAgainstTheDemandOfTheSameRun() {
     BatchShape shape = Microbenchmark.HASH.brief();
     List<Score> scores =
-        new Scoring(Microbenchmark.HASH, shape, 2, PublishedBatchTest.shipped())
+        new Scoring(Microbenchmark.HASH, shape, 2, published(Microbenchmark.HASH))
             .of(
                 List.of(
                     new Measured(Variant.DEMAND, List.of(0.4, 0.41, 0.39)),
@@ -72,10 +73,10 @@ class ScoringTest {
   }
 
   @Test
-  void oneComputationSharedOutIsMeasuredWhole() throws IOException {
+  void oneComputationSharedOutIsMeasuredWhole() {
     Microbenchmark primes = Microbenchmark.PRIME_SUM;
     List<Score> scores =
-        new Scoring(primes, primes.brief(), 4, PublishedBatchTest.shipped())
+        new Scoring(primes, primes.brief(), 4, published(primes))
             .of(
                 List.of(
                     new Measured(Variant.DEMAND, List.of(12.0)),
@@ -103,7 +104,7 @@ class ScoringTest {
   }
 
   @Test
-  void everyColumnOfARowHasItsFigure() throws IOException {
+  void everyColumnOfARowHasItsFigure() {
     Score score =
         newsletter(
                 new Measured("platform-8", List.of(3300.0, 3301.0, 3302.0)),
@@ -139,7 +140,7 @@ class ScoringTest {
   void whatNobodyPublishedLeavesItsColumnsEmpty() {
     Microbenchmark newsletter = Microbenchmark.NEWSLETTER_DISPATCH;
     List<Score> scores =
-        new Scoring(newsletter, newsletter.brief(), 2, List.of())
+        new Scoring(newsletter, newsletter.brief(), 2, Map.of())
             .of(
                 List.of(
                     new Measured("platform-8", List.of(3300.0)),
@@ -154,7 +155,7 @@ class ScoringTest {
   }
 
   @Test
-  void aScoreHasNoLowEndBelowZero() throws IOException {
+  void aScoreHasNoLowEndBelowZero() {
     Score wide =
         newsletter(
                 new Measured("platform-8", List.of(1.0, 99.0)),
@@ -225,14 +226,19 @@ class ScoringTest {
             new Variant("structured", new Crew.Each(), "structured"));
   }
 
-  private static List<Score> newsletter(Measured... measured) throws IOException {
+  private static Map<String, Score.Published> published(Microbenchmark benchmark) {
+    Path file = Path.of("../../published/batches.csv");
+    return PublishedTables.of(benchmark, PublishedTables.BATCHES.read(file));
+  }
+
+  private static List<Score> newsletter(Measured... measured) {
     Microbenchmark newsletter = Microbenchmark.NEWSLETTER_DISPATCH;
-    return new Scoring(newsletter, newsletter.brief(), 2, PublishedBatchTest.shipped())
+    return new Scoring(newsletter, newsletter.brief(), 2, published(newsletter))
         .of(List.of(measured));
   }
 
   @Test
-  void oneIterationHasNoWidth() throws IOException {
+  void oneIterationHasNoWidth() {
     Score score =
         newsletter(
                 new Measured("platform-8", List.of(3150.0)),

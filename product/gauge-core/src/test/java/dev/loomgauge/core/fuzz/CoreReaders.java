@@ -12,7 +12,6 @@ import dev.loomgauge.core.audit.log.RequestLog;
 import dev.loomgauge.core.audit.log.RequestLogs;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.TableReader;
-import dev.loomgauge.core.batch.PublishedBatch;
 import dev.loomgauge.core.cost.PriceList;
 import dev.loomgauge.core.input.InputFile;
 import dev.loomgauge.core.input.UserError;
@@ -30,6 +29,7 @@ import dev.loomgauge.core.prediction.simulation.SimulationException;
 import dev.loomgauge.core.prediction.solver.Solvers;
 import dev.loomgauge.core.prediction.solver.UnsolvableException;
 import dev.loomgauge.core.reproduction.Catalogue;
+import dev.loomgauge.core.reproduction.PublishedTables;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.MemoryReading;
@@ -147,7 +147,7 @@ final class CoreReaders {
             "batches",
             List.of(bytes(ROOT.resolve("published/batches.csv"))),
             List.of("tasks", "workers", "reported_ms"),
-            in -> PublishedBatch.readAll("batches.csv", text(in))));
+            in -> PublishedTables.BATCHES.read(file("batches.csv", in))));
   }
 
   /** What a run left behind. */

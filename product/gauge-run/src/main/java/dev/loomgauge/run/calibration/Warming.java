@@ -170,7 +170,6 @@ public record Warming(
     /** Users of a full load for each of a light one. */
     private static final int FULL = 10;
 
-    /** A load. */
     record Load(Cell cell, int users) {}
 
     /** Those for the service of a cell. */

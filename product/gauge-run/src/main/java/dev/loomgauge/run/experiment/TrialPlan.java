@@ -167,7 +167,6 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
         : started().plus(Calibrator.length(calibration, scenario));
   }
 
-  /** Those that have to be made. */
   private int calibrations() {
     return (int)
         cells.stream().map(Cell::calibratedAs).distinct().filter(as -> !kept.contains(as)).count();

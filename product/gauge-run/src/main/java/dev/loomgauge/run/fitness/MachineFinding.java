@@ -11,7 +11,6 @@ package dev.loomgauge.run.fitness;
 public record MachineFinding(
     String subject, State state, String seen, String meaning, String remedy) {
 
-  /** What a finding is worth. */
   public enum State {
     /** Nothing stands against measuring. */
     GOOD,

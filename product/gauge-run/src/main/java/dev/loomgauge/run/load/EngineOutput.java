@@ -61,7 +61,6 @@ final class EngineOutput {
     }
   }
 
-  /** Its process has ended. */
   void ended() {
     over.complete(false);
   }

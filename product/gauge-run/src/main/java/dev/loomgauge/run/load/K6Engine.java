@@ -170,7 +170,6 @@ public record K6Engine(Path program) implements LoadEngine {
     private static final String ERROR = "window_error_";
     private static final String STATUS = "window_status_";
 
-    /** The figures of one metric. */
     record Metric(Map<String, Double> values) {}
 
     /**

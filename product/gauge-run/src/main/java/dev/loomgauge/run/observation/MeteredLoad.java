@@ -28,7 +28,6 @@ public record MeteredLoad(LoadOutcome outcome, List<CpuReading> readings, Moment
     readings = List.copyOf(readings);
   }
 
-  /** Runs a load. */
   public interface Run {
     /**
      * Runs it to its end.

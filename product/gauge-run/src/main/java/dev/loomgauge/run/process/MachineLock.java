@@ -31,7 +31,6 @@ public final class MachineLock implements AutoCloseable {
     this.held = held;
   }
 
-  /** What is held. */
   private interface Held extends AutoCloseable {
     @Override
     void close() throws IOException;

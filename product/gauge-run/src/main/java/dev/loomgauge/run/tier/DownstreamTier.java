@@ -163,7 +163,6 @@ public final class DownstreamTier implements SharedTier {
      */
     record Varied() implements DownstreamMode {}
 
-    /** What the downstream is set to. */
     default DownstreamSettings settings(Downstream asked) {
       return switch (this) {
         case Scenario _ ->

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 final class CallRules {
   private CallRules() {}
 
-  /** The downstream is slower under load. */
   static final Rule WEAK_DOWNSTREAM =
       new Rule(
           "weak-downstream",
@@ -101,7 +100,6 @@ final class CallRules {
         Numbers.rate(overload.limitedGoodput(limit, deadline.ms())));
   }
 
-  /** The downstream answers quickly for most of the time, and stops answering now and then. */
   static final Rule STALLING_DOWNSTREAM =
       new Rule(
           "stalling-downstream",
@@ -148,7 +146,6 @@ final class CallRules {
                 Math.min(1, each / e.load().meanMs())));
   }
 
-  /** The downstream answers requests that nobody waits for any more. */
   static final Rule RETRIES =
       new Rule(
           "retries",
@@ -177,7 +174,6 @@ final class CallRules {
             Math.min(1, calls.abandoned() / rate)));
   }
 
-  /** The database is slow. */
   static final Rule SLOW_QUERY =
       new Rule(
           "slow-query",

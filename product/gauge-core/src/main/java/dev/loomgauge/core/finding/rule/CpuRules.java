@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 final class CpuRules {
   private CpuRules() {}
 
-  /** Few requests keep the CPU from the rest. */
   static final Rule CPU_HOG =
       new Rule(
           "cpu-hog",
@@ -84,7 +83,6 @@ final class CpuRules {
     return e.threads().map(use -> use.of(Activity.CPU)).orElse(1.0);
   }
 
-  /** Threads spin. */
   static final Rule SPIN =
       new Rule(
           "spin",
@@ -129,7 +127,6 @@ final class CpuRules {
         e.serviceCpu());
   }
 
-  /** Threads of the service use CPU that no request needs. */
   static final Rule BACKGROUND_CPU =
       new Rule(
           "background-cpu",
@@ -221,7 +218,6 @@ final class CpuRules {
     return e.gain("", Math.min(next, rate / left), ".");
   }
 
-  /** A CPU quota stops the service. */
   static final Rule THROTTLED =
       new Rule(
           "throttled",
@@ -248,7 +244,6 @@ final class CpuRules {
                     share));
   }
 
-  /** The load generator or a neighbour is at fault. */
   static final Rule LOAD_AT_FAULT =
       new Rule(
           "load-at-fault",

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class HeapRules {
   private HeapRules() {}
 
-  /** Collections take much of the time. */
   static final Rule SMALL_HEAP =
       new Rule(
           "small-heap",
@@ -152,7 +151,6 @@ final class HeapRules {
         Math.min(1, e.paused()));
   }
 
-  /** The JVM chose a collector for a small machine, and its pauses are felt. */
   static final Rule CHOSEN_SERIAL =
       new Rule(
           "serial-collector",
@@ -182,7 +180,6 @@ final class HeapRules {
                     paused));
   }
 
-  /** A request allocates much. */
   static final Rule LARGE_ALLOCATION =
       new Rule(
           "allocation",
@@ -221,7 +218,6 @@ final class HeapRules {
             Math.min(1, Math.max(0.3, e.paused()))));
   }
 
-  /** What survives collections grows with time. */
   static final Rule LEAK =
       new Rule(
           "leak",

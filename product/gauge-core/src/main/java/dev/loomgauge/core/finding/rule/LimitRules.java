@@ -15,7 +15,6 @@ import java.util.Optional;
 final class LimitRules {
   private LimitRules() {}
 
-  /** Requests wait for a permit. */
   static final Rule PERMITS =
       new Rule(
           "permits",
@@ -30,7 +29,6 @@ final class LimitRules {
                   "Requests wait %s for a permit",
                   "Set the limit to throughput x time spent in the guarded section, and reject excess requests instead of queueing them."));
 
-  /** Requests wait longer than predicted for tasks that they have handed to an executor. */
   static final Rule SMALL_EXECUTOR =
       new Rule(
           "small-executor",
@@ -58,7 +56,6 @@ final class LimitRules {
         : Optional.empty();
   }
 
-  /** The server takes fewer connections than there are users. */
   static final Rule FEW_CONNECTIONS =
       new Rule(
           "few-connections",
@@ -114,7 +111,6 @@ final class LimitRules {
     return Math.min(rps, e.lowestLimit().map(Limit::rps).orElse(rps));
   }
 
-  /** A number of threads is set, and virtual threads do not heed it. */
   static final Rule IGNORED_THREAD_LIMIT =
       new Rule(
           "thread-limit-ignored",

@@ -12,7 +12,6 @@ import java.util.Optional;
 final class PoolRules {
   private PoolRules() {}
 
-  /** Requests wait for a pool for longer than they hold one of its members. */
   static final Rule SMALL_POOL =
       new Rule(
           "small-pool",
@@ -65,7 +64,6 @@ final class PoolRules {
         executor ? null : size.of(full.pool().name()));
   }
 
-  /** Tasks wait in the queue of an executor that may have more threads than it has. */
   static final Rule IDLE_MAXIMUM =
       new Rule(
           "idle-maximum",
@@ -109,7 +107,6 @@ final class PoolRules {
         new PoolSize(core, size.rps()).of(full.pool().name()));
   }
 
-  /** More connections are in use than a saturated database can serve at once. */
   static final Rule LARGE_POOL =
       new Rule(
           "large-pool",
@@ -163,7 +160,6 @@ final class PoolRules {
             Math.min(1, (pool.activeMean() - needed) / rate * 1000 / e.load().meanMs())));
   }
 
-  /** Requests wait for a connection of an HTTP client. */
   static final Rule CLIENT_LIMIT =
       new Rule(
           "client-limit",

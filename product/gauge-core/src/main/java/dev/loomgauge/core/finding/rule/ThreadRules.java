@@ -12,7 +12,6 @@ import java.util.Optional;
 final class ThreadRules {
   private ThreadRules() {}
 
-  /** Requests wait for a lock. */
   static final Rule HOT_LOCK =
       new Rule(
           "hot-lock",
@@ -28,7 +27,6 @@ final class ThreadRules {
                   "Requests wait %s for a lock",
                   "Hold the lock for less time, and never during a remote call; or use a lock per key."));
 
-  /** Virtual threads keep their carriers while they wait. */
   static final Rule PINNED =
       new Rule(
           "pinned",
@@ -60,7 +58,6 @@ final class ThreadRules {
                         Math.min(1, kept)));
   }
 
-  /** Every carrier is taken, virtual threads queue for one, and the CPU has time left. */
   static final Rule CARRIERS_BLOCKED =
       new Rule(
           "carriers-blocked",
@@ -110,7 +107,6 @@ final class ThreadRules {
             "%s of %s carriers are in use", Numbers.number(mounted), Numbers.number(cpus));
   }
 
-  /** Every carrier is kept by a virtual thread that waits. */
   static final Rule CARRIERS_HELD =
       new Rule(
           "carriers-held",
@@ -138,7 +134,6 @@ final class ThreadRules {
                     1));
   }
 
-  /** Requests sleep. */
   static final Rule SLEEP =
       new Rule(
           "sleep",
@@ -153,7 +148,6 @@ final class ThreadRules {
                   "Requests sleep %s",
                   "Wait for the event itself instead of a fixed time, and hold neither a connection nor a lock meanwhile."));
 
-  /** Requests wait for files. */
   static final Rule FILES =
       new Rule(
           "files",
@@ -168,7 +162,6 @@ final class ThreadRules {
                   "Requests wait %s for file I/O",
                   "Cache files that do not change; write asynchronously, or in fewer and larger writes."));
 
-  /** Requests wait for classes. */
   static final Rule CLASS_LOADING =
       new Rule(
           "class-loading",

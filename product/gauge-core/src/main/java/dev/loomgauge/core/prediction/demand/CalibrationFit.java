@@ -276,7 +276,6 @@ public final class CalibrationFit {
     return points;
   }
 
-  /** All windows of a load. */
   private List<CalibrationWindow> at(int load) {
     return jvms.stream()
         .flatMap(jvm -> jvm.windows().stream().filter(w -> jvm.load(w) == load))

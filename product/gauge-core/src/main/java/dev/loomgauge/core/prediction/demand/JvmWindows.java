@@ -73,7 +73,6 @@ record JvmWindows(List<CalibrationWindow> windows, List<Integer> users, boolean 
     return new Block(load(window), window.load().direction());
   }
 
-  /** Indices of the windows of a block. */
   int[] in(Block block) {
     return IntStream.range(0, windows.size())
         .filter(i -> block(windows.get(i)).equals(block))

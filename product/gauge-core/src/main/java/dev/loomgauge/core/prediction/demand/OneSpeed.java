@@ -58,7 +58,6 @@ record OneSpeed(List<CalibrationWindow> windows, double probeMicros) {
     return sorted[sorted.length / 4];
   }
 
-  /** One load in one direction in one JVM. */
   private record Block(int jvm, Direction direction, int users) {}
 
   /**

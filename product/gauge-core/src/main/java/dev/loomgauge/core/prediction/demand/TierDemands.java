@@ -40,7 +40,6 @@ record TierDemands(
     return demands.stream().allMatch(demand -> demand.seconds() >= 0);
   }
 
-  /** With a drift. */
   static TierDemands drifting(List<JvmWindows> jvms, ToDoubleFunction<CalibrationWindow> cpu) {
     BlockBootstrap bootstrap =
         new BlockBootstrap(jvms, jvms.stream().map(jvm -> jvm.cpu(cpu)).toList());

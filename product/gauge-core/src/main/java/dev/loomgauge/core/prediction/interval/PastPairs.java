@@ -32,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  * @param shipped pairs of other machines, which are used while this one has too few
  */
 public record PastPairs(List<Pair> own, List<Pair> shipped) {
-  /** None at all. */
   public static final PastPairs NONE = new PastPairs(List.of(), List.of());
 
   /** Of a class with this many pairs of this machine no others are used. */
@@ -155,7 +154,6 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
           new PairClass(figure, null, null, null));
     }
 
-    /** The class that a pair is of. */
     static PairClass of(Pair pair) {
       return new PairClass(pair.figure(), pair.kind(), pair.exact(), pair.band());
     }

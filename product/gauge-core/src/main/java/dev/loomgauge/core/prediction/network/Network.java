@@ -55,7 +55,6 @@ public record Network(
       this(name, label, servers, discipline, shared, Pauses.NONE);
     }
 
-    /** The same with pauses. */
     public Station with(Pauses other) {
       return new Station(name, label, servers, discipline, shared, other);
     }
@@ -177,7 +176,6 @@ public record Network(
     return most;
   }
 
-  /** The same network with pauses of one station. */
   public Network with(int station, Pauses pauses) {
     List<Station> others = new ArrayList<>(stations);
     others.set(station, stations.get(station).with(pauses));

@@ -11,7 +11,6 @@ public record Pauses(double requests, double seconds) {
   /** Servers that never stop. */
   public static final Pauses NONE = new Pauses(0, 0);
 
-  /** Whether there are any. */
   public boolean occur() {
     return requests > 0 && seconds > 0;
   }

@@ -46,7 +46,6 @@ public sealed interface Variate {
     }
   }
 
-  /** Exponential. */
   record Exponential(double mean) implements Variate {
     @Override
     public double scv() {

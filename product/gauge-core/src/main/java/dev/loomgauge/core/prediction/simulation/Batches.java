@@ -89,7 +89,6 @@ public final class Batches {
     return one;
   }
 
-  /** Batches that are over. */
   private int whole(double now) {
     return (int) Math.min(MOST, (now - from) / length * (1 + 1e-12));
   }

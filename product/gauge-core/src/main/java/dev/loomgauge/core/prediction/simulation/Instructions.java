@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * closed model leads back to its start, by way of its think time; branches stand behind it.
  */
 final class Instructions {
-  /** What an instruction does. */
   enum Code {
     BEGIN,
     ACQUIRE,
@@ -34,7 +33,6 @@ final class Instructions {
     LEAVE
   }
 
-  /** One instruction. */
   static final class Instruction {
     final Code code;
     final String words;

@@ -64,7 +64,6 @@ public final class Pool implements Source {
     return usage;
   }
 
-  /** A request comes. */
   Admission acquire(int request, double timeout, double now) {
     usage.upTo(now);
     endIdle(now);

@@ -22,7 +22,7 @@ final class QueueServers implements Station {
   /** Place in the program to its queue. */
   private final int[] queueOf;
 
-  private final IntRing[] queues;
+  private final TimedRing[] queues;
 
   /**
    * Idle.
@@ -36,8 +36,8 @@ final class QueueServers implements Station {
     time = new WorkingTime(station.pauses(), servers, usage);
     boolean polling = station.discipline() == Network.Discipline.POLLING;
     queueOf = new int[Arrays.stream(places).max().orElse(0) + 1];
-    queues = new IntRing[polling ? places.length : 1];
-    Arrays.setAll(queues, _ -> new IntRing());
+    queues = new TimedRing[polling ? places.length : 1];
+    Arrays.setAll(queues, _ -> new TimedRing());
     for (int i = 0; i < places.length; i++) {
       queueOf[places[i]] = polling ? i : 0;
     }
@@ -64,7 +64,7 @@ final class QueueServers implements Station {
       schedule();
     } else {
       usage.waiting++;
-      queues[queueOf(request)].add(request);
+      queues[queueOf(request)].add(now, request);
     }
   }
 
@@ -99,7 +99,7 @@ final class QueueServers implements Station {
   private int next(int queue) {
     for (int i = 0; i < queues.length; i++) {
       int other = (queue + i) % queues.length;
-      if (!queues[other].isEmpty()) {
+      if (queues[other].size() > 0) {
         return other;
       }
     }

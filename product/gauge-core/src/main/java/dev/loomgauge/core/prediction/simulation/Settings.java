@@ -27,7 +27,6 @@ public record Settings(
   /** Relaxation times that a warm-up lasts. */
   private static final int RELAXATIONS = 10;
 
-  /** One window of a given length. */
   public static Settings window(long seed, double warmup, double window) {
     return new Settings(seed, warmup, window, false, Relaxation.NONE, Long.MAX_VALUE);
   }

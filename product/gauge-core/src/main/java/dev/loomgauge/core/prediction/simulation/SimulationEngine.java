@@ -28,8 +28,8 @@ public final class SimulationEngine {
   private final Balancing balancing;
   private final Stalls stalls;
   private final SplittableRandom choices;
-  private final IntRing ready = new IntRing();
-  private final IntRing refused = new IntRing();
+  private final TimedRing ready = new TimedRing();
+  private final TimedRing refused = new TimedRing();
   private double now;
   private final int endOfPath;
   private final int arrivals;
@@ -119,13 +119,13 @@ public final class SimulationEngine {
   void begin() {
     int request = requests.take(now);
     requests.place[request] = 0;
-    ready.add(request);
+    ready.add(now, request);
   }
 
   /** A request has had what its instruction asked for. */
   void goOn(int request) {
     requests.place[request]++;
-    ready.add(request);
+    ready.add(now, request);
   }
 
   /** A request that waited for a member of a pool has it. */
@@ -136,7 +136,7 @@ public final class SimulationEngine {
 
   void refused(int request, Failure failure) {
     requests.why[request] = failure;
-    refused.add(request);
+    refused.add(now, request);
   }
 
   /** A request's task is dropped, and nobody tells its client. */
@@ -148,7 +148,6 @@ public final class SimulationEngine {
     }
   }
 
-  /** Where in the program a request is. */
   int place(int request) {
     return requests.place[request];
   }
@@ -178,9 +177,9 @@ public final class SimulationEngine {
 
   private void settle() {
     while (true) {
-      if (!ready.isEmpty()) {
+      if (ready.size() > 0) {
         lead(ready.poll());
-      } else if (!refused.isEmpty()) {
+      } else if (refused.size() > 0) {
         fail(refused.poll());
       } else {
         return;
@@ -271,7 +270,7 @@ public final class SimulationEngine {
       requests.parent[branch] = fork;
       requests.instance[branch] = requests.instance[request];
       requests.place[branch] = first;
-      ready.add(branch);
+      ready.add(now, branch);
     }
   }
 
@@ -289,7 +288,7 @@ public final class SimulationEngine {
     } else if (running < missing) {
       requests.missing[fork] = 0;
       requests.why[request] = requests.why[branch];
-      refused.add(request);
+      refused.add(now, request);
     }
     requests.give(branch);
     if (running == 0) {

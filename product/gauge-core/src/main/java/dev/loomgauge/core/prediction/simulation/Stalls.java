@@ -23,7 +23,6 @@ final class Stalls {
     this.program = program;
   }
 
-  /** Time has passed. */
   void timePassed() {
     begunNow = 0;
   }

@@ -60,7 +60,6 @@ public final class WindowTally {
     }
   }
 
-  /** When the window began. */
   double since() {
     return since;
   }

@@ -1,6 +1,5 @@
 package dev.loomgauge.core.prediction.solver;
 
-/** A complex number. */
 record Complex(double re, double im) {
   static final Complex ONE = new Complex(1, 0);
 

@@ -9,7 +9,6 @@ interface Formula extends Solver {
   /** Why it does not fit a network that can be solved, in a sentence; empty when it does. */
   Optional<String> obstacle(Network network);
 
-  /** Solves a network that it fits. */
   Solution solve(Network network);
 
   @Override

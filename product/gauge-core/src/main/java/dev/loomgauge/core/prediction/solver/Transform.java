@@ -13,7 +13,6 @@ interface Transform {
     return s -> at(s).times(other.at(s));
   }
 
-  /** Of no time at all. */
   static Transform none() {
     return s -> Complex.ONE;
   }

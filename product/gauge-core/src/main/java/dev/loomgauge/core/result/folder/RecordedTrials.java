@@ -40,7 +40,6 @@ public record RecordedTrials(
     return folder.root().relativize(file).toString();
   }
 
-  /** Reads one folder. */
   private static final class Reading {
     private final ResultsFolder folder;
     private final List<String> damages = new ArrayList<>();

@@ -97,7 +97,6 @@ final class ClusterReader {
                 "Take it away, or change the engine."));
   }
 
-  /** The pods of a tier. */
   Hosts.Group group(Tier tier, YamlMap map) {
     int count = COUNT.in(map);
     if (tier != Tier.LOAD && count > 1) {

@@ -29,7 +29,6 @@ record FactorRules(List<ServiceManifest> services) {
   /** The most users, arrivals a second, or members of a pool. */
   static final int MOST_USERS = 100_000_000;
 
-  /** The factors that are the load. */
   static final List<String> LOAD = List.of(OfferedLoad.USERS, OfferedLoad.RATE);
 
   /** Set on no service: another name for the same, and the engine that makes the load. */

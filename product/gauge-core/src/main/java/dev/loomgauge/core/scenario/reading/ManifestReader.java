@@ -145,7 +145,6 @@ public final class ManifestReader {
       optional("limits", named("field", text()), Map.of())
           .means("Fields of the runtime-info page with the values that must be in force.");
 
-  /** Every key of a manifest. */
   public static final Keyed KEYS =
       Keyed.of(
           "The manifest",

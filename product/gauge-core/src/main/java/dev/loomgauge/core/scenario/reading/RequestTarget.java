@@ -40,7 +40,6 @@ public final class RequestTarget {
     return PART.matcher(text).matches();
   }
 
-  /** Checks the variables in a text. */
   static void requireDeclared(YamlValue value, String text, Collection<String> variables) {
     Matcher names = VARIABLE.matcher(text);
     while (names.find()) {

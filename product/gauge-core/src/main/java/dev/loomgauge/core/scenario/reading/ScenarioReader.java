@@ -55,7 +55,6 @@ public final class ScenarioReader {
   private static final Key<Long> SEED =
       optional("seed", whole(0, Long.MAX_VALUE), 1L).means("Of order, load and simulation.");
 
-  /** Every key of a scenario. */
   public static final Keyed KEYS =
       Keyed.of("The scenario", NAME, TITLE, QUESTION, SERVICES)
           .and(MixReader.KEYS)

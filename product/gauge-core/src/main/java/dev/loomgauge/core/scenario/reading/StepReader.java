@@ -159,7 +159,6 @@ record StepReader(
     return new Shape.Items(STEP);
   }
 
-  /** The steps of a request. */
   List<Step> read(YamlMap scenario, Mix mix) {
     if (PATHS.written(scenario).isEmpty()) {
       return steps(PATH.in(scenario));

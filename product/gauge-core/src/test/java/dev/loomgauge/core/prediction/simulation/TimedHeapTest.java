@@ -49,23 +49,18 @@ class TimedHeapTest {
 
   @Test
   void ringsAreServedInTheOrderOfArrivalWhileTheyGrow() {
-    IntRing ring = new IntRing();
     TimedRing timed = new TimedRing();
     int next = 0;
     for (int i = 0; i < 100; i++) {
-      ring.add(i);
       timed.add(i / 2.0, i);
       if (i % 3 == 0) {
         assertThat(timed.time()).isEqualTo(next / 2.0);
-        assertThat(ring.poll()).isEqualTo(next);
         assertThat(timed.poll()).isEqualTo(next++);
       }
     }
 
-    assertThat(ring.size()).isEqualTo(66);
     assertThat(timed.size()).isEqualTo(66);
-    while (!ring.isEmpty()) {
-      assertThat(ring.poll()).isEqualTo(next);
+    while (timed.size() > 0) {
       assertThat(timed.poll()).isEqualTo(next++);
     }
     assertThat(timed.time()).isInfinite();

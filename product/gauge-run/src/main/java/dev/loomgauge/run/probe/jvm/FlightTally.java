@@ -39,7 +39,6 @@ final class FlightTally {
         });
   }
 
-  /** Samples of threads on a CPU. */
   CpuSamples running() {
     return running;
   }

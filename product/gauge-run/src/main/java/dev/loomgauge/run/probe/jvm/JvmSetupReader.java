@@ -37,7 +37,6 @@ record JvmSetupReader(MBeanServerConnection server) {
   /** Methods are compiled by C1 up to this level of tiered compilation, by C2 above it. */
   private static final int HIGHEST_OF_C1 = 3;
 
-  /** An option with its value. */
   private record Option(String value, boolean usual) {
     boolean on() {
       return value.equals("true");

@@ -204,9 +204,7 @@ public final class CpuMeter implements AutoCloseable {
     public enum Part {
       /** The service with all its processes. */
       SERVICE,
-      /** The compilers of its JVM. */
       COMPILERS,
-      /** The collectors of its JVM. */
       COLLECTORS,
       /** The other threads that its JVM starts for itself. */
       JVM,

@@ -88,11 +88,9 @@ public final class JvmThreads {
    * name that the system knows it by.
    */
   public enum ThreadKind {
-    /** Compilers. */
     COMPILER("C[12] Compiler|JVMCI"),
     /** Collectors, and the VM thread, which collects where Serial does and leads the others. */
     COLLECTOR("GC Thread|G1 |ParGC|VM Thread|Z(Director|Driver|Worker|Uncommit|Stat)|Shenandoah"),
-    /** Its other threads. */
     JVM(
         "VM Periodic|Signal Dispatch|Finalizer|Reference Handl|Service Thread|Monitor Deflati"
             + "|Common-Cleaner|Notification Th|Attach Listener|StringDedup|JFR |RMI |JMX "),

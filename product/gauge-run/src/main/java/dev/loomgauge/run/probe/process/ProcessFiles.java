@@ -46,7 +46,6 @@ record ProcessFiles(Path proc) {
     return owners;
   }
 
-  /** The file that a process executes. */
   Optional<String> executable(long pid) {
     return link(proc.resolve(pid + "/exe"));
   }

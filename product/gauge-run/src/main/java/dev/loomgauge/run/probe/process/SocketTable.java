@@ -2,7 +2,7 @@ package dev.loomgauge.run.probe.process;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.loomgauge.run.probe.process.SocketWatch.UnreadSockets;
+import dev.loomgauge.core.result.ThreadUse.Unread;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -138,7 +138,7 @@ final class SocketTable {
    *
    * @param own whether it owns the socket with an inode; asked of few, since it may take long
    */
-  UnreadSockets unread(LongPredicate own) {
+  Unread unread(LongPredicate own) {
     Set<String> listens = ports(own);
     int requests = 0;
     int answers = 0;
@@ -159,7 +159,7 @@ final class SocketTable {
         calls += behind ? 1 : 0;
       }
     }
-    return new UnreadSockets(requests, answers, unaccepted, calls, responses);
+    return new Unread(requests, answers, unaccepted, (double) calls, (double) responses);
   }
 
   /** An IPv4 address that is written as IPv6 has its IPv4 form. */

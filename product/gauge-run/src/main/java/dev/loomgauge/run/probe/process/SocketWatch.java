@@ -9,12 +9,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongPredicate;
-import java.util.function.ToIntFunction;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Reads the unread connections of some processes again and again, at random moments, and a last
@@ -30,7 +31,7 @@ public final class SocketWatch implements AutoCloseable {
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Thread thread;
 
-  private record Reading(Instant at, UnreadSockets sockets) {}
+  private record Reading(Instant at, Unread sockets) {}
 
   private SocketWatch(List<Long> pids) {
     this.own = new OwnSockets(Path.of("/proc"), pids);
@@ -67,7 +68,8 @@ public final class SocketWatch implements AutoCloseable {
   }
 
   private void read() {
-    UnreadSockets sockets = UnreadSockets.of(own);
+    own.refresh();
+    Unread sockets = SocketTable.read(own.proc()).unread(own);
     synchronized (readings) {
       readings.add(new Reading(Instant.now(), sockets));
     }
@@ -87,12 +89,26 @@ public final class SocketWatch implements AutoCloseable {
   /** The mean since then; nothing where nothing was read. */
   public Unread since(Instant from) {
     synchronized (readings) {
-      return UnreadSockets.mean(
+      return mean(
           readings.stream()
               .filter(reading -> !reading.at().isBefore(from))
               .map(Reading::sockets)
               .toList());
     }
+  }
+
+  /** The mean of several readings; nothing where there is none. */
+  static Unread mean(List<Unread> readings) {
+    return new Unread(
+        mean(readings, Unread::requests),
+        mean(readings, Unread::answers),
+        mean(readings, Unread::unaccepted),
+        mean(readings, reading -> Objects.requireNonNullElse(reading.calls(), 0.0)),
+        mean(readings, reading -> Objects.requireNonNullElse(reading.responses(), 0.0)));
+  }
+
+  private static double mean(List<Unread> readings, ToDoubleFunction<Unread> count) {
+    return readings.stream().mapToDouble(count).average().orElse(0);
   }
 
   /**
@@ -139,40 +155,6 @@ public final class SocketWatch implements AutoCloseable {
       }
       foreign.add(inode);
       return false;
-    }
-  }
-
-  /**
-   * Connections on which something has come that a process has not read yet, because it had no CPU
-   * or no thread for it.
-   *
-   * @param requests connections that it has accepted
-   * @param answers connections that it has opened
-   * @param unaccepted connections to its ports that it has not accepted yet, read or not
-   * @param calls connections that it has opened and whose other end, on this machine, has not read
-   *     what it sent
-   * @param responses connections that it has accepted, likewise
-   */
-  public record UnreadSockets(int requests, int answers, int unaccepted, int calls, int responses) {
-
-    /** The mean of several readings; nothing where there is none. */
-    public static Unread mean(List<UnreadSockets> readings) {
-      return new Unread(
-          mean(readings, UnreadSockets::requests),
-          mean(readings, UnreadSockets::answers),
-          mean(readings, UnreadSockets::unaccepted),
-          mean(readings, UnreadSockets::calls),
-          mean(readings, UnreadSockets::responses));
-    }
-
-    private static double mean(List<UnreadSockets> readings, ToIntFunction<UnreadSockets> count) {
-      return readings.stream().mapToInt(count).average().orElse(0);
-    }
-
-    /** Those of some processes now; none where the system does not tell. */
-    static UnreadSockets of(OwnSockets own) {
-      own.refresh();
-      return SocketTable.read(own.proc()).unread(own);
     }
   }
 }

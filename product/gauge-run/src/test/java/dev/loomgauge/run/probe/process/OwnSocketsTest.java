@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.core.result.ThreadUse.Unread;
 import dev.loomgauge.run.probe.process.SocketWatch.OwnSockets;
-import dev.loomgauge.run.probe.process.SocketWatch.UnreadSockets;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -75,10 +74,10 @@ class OwnSocketsTest {
   @Test
   void aMeanIsOverAllReadings() {
     assertThat(
-            UnreadSockets.mean(
-                List.of(new UnreadSockets(1, 2, 3, 4, 5), new UnreadSockets(2, 4, 8, 16, 32))))
+            SocketWatch.mean(
+                List.of(new Unread(1, 2, 3, 4.0, 5.0), new Unread(2, 4, 8, 16.0, 32.0))))
         .isEqualTo(new Unread(1.5, 3, 5.5, 10.0, 18.5));
-    assertThat(UnreadSockets.mean(List.of())).isEqualTo(new Unread(0, 0, 0, 0.0, 0.0));
+    assertThat(SocketWatch.mean(List.of())).isEqualTo(new Unread(0, 0, 0, 0.0, 0.0));
   }
 
   @Test
@@ -86,7 +85,7 @@ class OwnSocketsTest {
     SocketWatch watch = SocketWatch.start(List.of());
     watch.close();
 
-    assertThat(watch.since(Instant.EPOCH)).isEqualTo(UnreadSockets.mean(List.of()));
+    assertThat(watch.since(Instant.EPOCH)).isEqualTo(SocketWatch.mean(List.of()));
   }
 
   @Test
@@ -100,7 +99,7 @@ class OwnSocketsTest {
 
       assertThat(watch.since(Instant.EPOCH).unaccepted()).isGreaterThanOrEqualTo(1);
       assertThat(watch.since(Instant.now().plusSeconds(60)))
-          .isEqualTo(UnreadSockets.mean(List.of()));
+          .isEqualTo(SocketWatch.mean(List.of()));
     }
   }
 }

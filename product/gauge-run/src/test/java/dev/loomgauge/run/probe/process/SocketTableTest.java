@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.result.ThreadUse.Unread;
-import dev.loomgauge.run.probe.process.SocketWatch.UnreadSockets;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,10 +45,10 @@ class SocketTableTest {
   @Test
   void theMeanOfReadingsIsThatOfEachCount() {
     assertThat(
-            UnreadSockets.mean(
-                List.of(new UnreadSockets(1, 2, 3, 4, 5), new UnreadSockets(2, 4, 6, 8, 10))))
+            SocketWatch.mean(
+                List.of(new Unread(1, 2, 3, 4.0, 5.0), new Unread(2, 4, 6, 8.0, 10.0))))
         .isEqualTo(new Unread(1.5, 3.0, 4.5, 6.0, 7.5));
-    assertThat(UnreadSockets.mean(List.of())).isEqualTo(new Unread(0.0, 0.0, 0.0, 0.0, 0.0));
+    assertThat(SocketWatch.mean(List.of())).isEqualTo(new Unread(0.0, 0.0, 0.0, 0.0, 0.0));
   }
 
   @ParameterizedTest

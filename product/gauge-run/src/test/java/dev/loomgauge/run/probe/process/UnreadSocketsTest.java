@@ -2,7 +2,7 @@ package dev.loomgauge.run.probe.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.run.probe.process.SocketWatch.UnreadSockets;
+import dev.loomgauge.core.result.ThreadUse.Unread;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
 import java.util.Set;
@@ -30,9 +30,9 @@ class UnreadSocketsTest {
   void bytesThatNobodyHasReadAreARequestOrAnAnswerHereAndACallOrAResponseAtTheOtherEnd() {
     new Fixture(root).file("proc/net/tcp", TABLE);
 
-    UnreadSockets unread =
+    Unread unread =
         SocketTable.read(root.resolve("proc")).unread(Set.of(100L, 101L, 102L, 103L)::contains);
 
-    assertThat(unread).isEqualTo(new UnreadSockets(1, 1, 1, 1, 1));
+    assertThat(unread).isEqualTo(new Unread(1, 1, 1, 1.0, 1.0));
   }
 }
