@@ -18,17 +18,9 @@ import java.util.Set;
  * The folder that is kept from run to run, ours alone while it is open: {@code pgdata}, {@code
  * password}, {@code postgres.log}.
  */
-final class DataFolder implements AutoCloseable {
+record DataFolder(Path path, FileChannel lock) implements AutoCloseable {
   private static final Set<PosixFilePermission> OWNER_ALONE =
       PosixFilePermissions.fromString("rwx------");
-
-  private final Path path;
-  private final FileChannel lock;
-
-  private DataFolder(Path path, FileChannel lock) {
-    this.path = path;
-    this.lock = lock;
-  }
 
   /**
    * Makes the folder if it is not there, and takes it for this process until {@link #close} or the
@@ -68,10 +60,6 @@ final class DataFolder implements AutoCloseable {
     } else if (Files.isDirectory(path.resolve("pgdata"))) {
       Files.setPosixFilePermissions(path, OWNER_ALONE);
     }
-  }
-
-  Path path() {
-    return path;
   }
 
   Path cluster() {

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The PostgreSQL that comes with us, running on a data folder that is ours. */
-final class EmbeddedServer implements PostgresServer {
+record EmbeddedServer(DataFolder folder, GuardedProcess process, Access access) implements PostgresServer {
   /** A server that was killed may have to read its log again before it answers. */
   private static final Duration LONGEST_START = Duration.ofSeconds(60);
 
@@ -25,16 +25,6 @@ final class EmbeddedServer implements PostgresServer {
 
   /** A shell's exit code for what ended by signal n is this and n. */
   private static final int SIGNALLED = 128;
-
-  private final DataFolder folder;
-  private final GuardedProcess process;
-  private final Access access;
-
-  private EmbeddedServer(DataFolder folder, GuardedProcess process, Access access) {
-    this.folder = folder;
-    this.process = process;
-    this.access = access;
-  }
 
   /** Starts the server, on a free port if the settings name none, and waits until it answers. */
   static EmbeddedServer start(ClusterFiles cluster, ServerSettings asked)
@@ -104,11 +94,6 @@ final class EmbeddedServer implements PostgresServer {
     return lines.size() > STATUS_LINE
         && lines.getFirst().strip().equals(Long.toString(process.pid()))
         && lines.get(STATUS_LINE).strip().equals("ready");
-  }
-
-  @Override
-  public Access access() {
-    return access;
   }
 
   @Override
