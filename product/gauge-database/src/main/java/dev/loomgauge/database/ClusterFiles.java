@@ -38,11 +38,8 @@ record ClusterFiles(DataFolder folder, Binaries binaries, Account account) {
           "name another by --data, or delete it");
     } else if (!Files.readString(version).strip().equals(MAJOR_VERSION)) {
       throw new DatabaseProblem(
-          folder.path()
-              + " was made by PostgreSQL "
-              + Files.readString(version).strip()
-              + " and this is "
-              + MAJOR_VERSION,
+          "%s was made by PostgreSQL %s and this is %s"
+              .formatted(folder.path(), Files.readString(version).strip(), MAJOR_VERSION),
           "delete it, or name another by --data");
     }
   }
@@ -61,13 +58,8 @@ record ClusterFiles(DataFolder folder, Binaries binaries, Account account) {
     var code = process.await();
     if (code != 0) {
       throw new DatabaseProblem(
-          "initdb ended with code "
-              + code
-              + " in "
-              + folder.path()
-              + " ("
-              + folder.lastWords()
-              + ")",
+          "initdb ended with code %s in %s (%s)"
+              .formatted(code, folder.path(), folder.lastWords()),
           "see " + folder.log());
     }
     Files.move(unfinished, folder.cluster(), StandardCopyOption.ATOMIC_MOVE);

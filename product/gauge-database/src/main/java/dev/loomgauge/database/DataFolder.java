@@ -34,11 +34,8 @@ record DataFolder(Path path, FileChannel lock) implements AutoCloseable {
         var holder = new String(Channels.newInputStream(lock).readAllBytes(), UTF_8).strip();
         lock.close();
         throw new DatabaseProblem(
-            "the data folder "
-                + path
-                + " is in use by another gauge-database (process "
-                + holder
-                + ")",
+            "the data folder %s is in use by another gauge-database (process %s)"
+                .formatted(path, holder),
             "wait for its end, or name another folder by --data");
       }
       lock.truncate(0);
@@ -97,12 +94,8 @@ record DataFolder(Path path, FileChannel lock) implements AutoCloseable {
       var room = Files.getFileStore(path).getUsableSpace();
       if (room < bytes) {
         throw new DatabaseProblem(
-            "the disk of "
-                + path
-                + " has "
-                + megabytes(room)
-                + " MB left and the database needs "
-                + megabytes(bytes),
+            "the disk of %s has %s MB left and the database needs %s"
+                .formatted(path, megabytes(room), megabytes(bytes)),
             "make room, name another folder by --data, or ask for fewer --orders");
       }
     } catch (IOException e) {

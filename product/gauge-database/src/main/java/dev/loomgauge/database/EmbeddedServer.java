@@ -62,22 +62,15 @@ record EmbeddedServer(DataFolder folder, GuardedProcess process, Access access) 
     while (!isReady(process, folder.cluster())) {
       if (!process.isAlive()) {
         throw new DatabaseProblem(
-            "PostgreSQL did not start in "
-                + folder.path()
-                + " on port "
-                + port
-                + " ("
-                + folder.lastWords()
-                + ")",
+            "PostgreSQL did not start in %s on port %s (%s)"
+                .formatted(folder.path(), port, folder.lastWords()),
             "see " + folder.log());
       }
       if (System.nanoTime() - start > LONGEST_START.toNanos()) {
         process.stop();
         throw new DatabaseProblem(
-            "PostgreSQL did not get ready in "
-                + LONGEST_START.toSeconds()
-                + " s in "
-                + folder.path(),
+            "PostgreSQL did not get ready in %s s in %s"
+                .formatted(LONGEST_START.toSeconds(), folder.path()),
             "see " + folder.log());
       }
       Thread.sleep(LOOK_AGAIN);

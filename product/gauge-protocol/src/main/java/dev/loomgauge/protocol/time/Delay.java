@@ -34,11 +34,8 @@ public sealed interface Delay {
           "uniform(" + Durations.text(least) + "," + Durations.text(most) + ")";
       case Exponential(Duration mean) -> "exponential(" + Durations.text(mean) + ")";
       case LogNormal(Duration mean, double cv) ->
-          "lognormal("
-              + Durations.text(mean)
-              + ",cv="
-              + BigDecimal.valueOf(cv).toPlainString()
-              + ")";
+          "lognormal(%s,cv=%s)"
+              .formatted(Durations.text(mean), BigDecimal.valueOf(cv).toPlainString());
     };
   }
 

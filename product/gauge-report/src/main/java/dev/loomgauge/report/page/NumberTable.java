@@ -110,15 +110,13 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
 
   private static String order(Trial trial) {
     return Names.sortable(
-        trial.level("connection")
-            + " "
-            + trial.level("pool")
-            + " "
-            + trial.level("users")
-            + " "
-            + Names.modeOrder(trial.threads())
-            + " "
-            + trial.repetition());
+        "%s %s %s %s %s"
+            .formatted(
+                trial.level("connection"),
+                trial.level("pool"),
+                trial.level("users"),
+                Names.modeOrder(trial.threads()),
+                trial.repetition()));
   }
 
   private static Column column(String name, Set<String> factors) {
