@@ -126,14 +126,9 @@ final class PodLink extends Link {
       try {
         run(
             List.of(
-                "delete",
-                "job",
-                job,
-                "--ignore-not-found",
-                "--cascade=foreground",
-                "--wait",
-                "--timeout=20s",
-                "--request-timeout=20s"),
+                ("delete job " + job + " --ignore-not-found --cascade=foreground --wait"
+                        + " --timeout=20s --request-timeout=20s")
+                    .split(" ", -1)),
             "");
       } catch (TierException e) {
         System.getLogger(JobCommands.class.getName())

@@ -107,15 +107,8 @@ record CostText(
     List<List<String>> rows = new ArrayList<>();
     rows.add(
         List.of(
-            "threads",
-            "input",
-            "value",
-            "-20 %",
-            "-10 %",
-            "+10 %",
-            "+20 %",
-            "elasticity",
-            "instances step"));
+            "threads;input;value;-20 %;-10 %;+10 %;+20 %;elasticity;instances step"
+                .split(";", -1)));
     for (MonthlyCost cost : costs) {
       for (Sensitivity each : Sensitivity.of(cost.plan())) {
         List<String> row =
