@@ -64,11 +64,7 @@ record SharedRunner(
     private final Map<GateBuild, Started> started = new EnumMap<>(GateBuild.class);
     private double level;
 
-    /**
-     * What a started build has drawn.
-     *
-     * @param place in standard deviations
-     */
+    /** What a started build has drawn, in standard deviations. */
     private record Started(double place, double tail, double allocation) {}
 
     Run(Random random) {
@@ -93,11 +89,7 @@ record SharedRunner(
       }
     }
 
-    /**
-     * A load.
-     *
-     * @param cpu that the head needs more of for a request: 1.1 for 10 %; all else is alike
-     */
+    /** A load; the head needs {@code cpu} times as much of it for a request, all else is alike. */
     TimedTrial load(int block, int pair, GateBuild build, double cpu) {
       level += DRIFT_OF_A_LOAD * random.nextGaussian();
       if (random.nextDouble() < steps) {

@@ -38,11 +38,7 @@ public final class EventLoops implements AutoCloseable {
   /** Closes at once what is accepted or connected after its end. */
   private final ChannelGroup open = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE, true);
 
-  /**
-   * Starts them.
-   *
-   * @param epoll what waits for events where there is epoll
-   */
+  /** Starts them; {@code epoll} makes what waits for events where there is epoll. */
   public EventLoops(int loops, Supplier<IoHandlerFactory> epoll) {
     group =
         new MultiThreadIoEventLoopGroup(

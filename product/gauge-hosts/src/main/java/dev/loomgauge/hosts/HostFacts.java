@@ -81,11 +81,7 @@ record HostFacts(
         link(said.getOrDefault("link", "")));
   }
 
-  /**
-   * A network interface.
-   *
-   * @param mbit its speed in Mbit/s; 0 where it is not known
-   */
+  /** A network interface with its speed in Mbit/s, 0 where that is not known. */
   record Link(String device, long mbit) {}
 
   /** A speed of -1 is not known to the kernel either. */

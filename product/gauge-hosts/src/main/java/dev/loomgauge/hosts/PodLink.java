@@ -93,11 +93,7 @@ final class PodLink extends Link {
 
   /** Makes, watches and deletes the job of a host. */
   private record JobCommands(Kubectl kubectl, String host) {
-    /**
-     * Makes it.
-     *
-     * @throws TierException if the API server refuses it
-     */
+    /** Makes it; {@link TierException} if the API server refuses it. */
     void create(String manifest) {
       run(List.of("create", "-f", "-"), manifest);
     }

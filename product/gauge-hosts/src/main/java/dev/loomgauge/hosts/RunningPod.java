@@ -27,11 +27,7 @@ record RunningPod(JsonNode json) {
     return new RunningPod(JsonMapper.shared().readTree(json));
   }
 
-  /**
-   * The user and the group of a container's processes.
-   *
-   * @param uid numbers, as {@code id} prints them
-   */
+  /** User and group of a container's processes, as {@code id -u} and {@code id -g} print them. */
   record User(long uid, long gid) {}
 
   String name() {

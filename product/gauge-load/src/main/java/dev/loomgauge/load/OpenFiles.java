@@ -14,9 +14,7 @@ final class OpenFiles {
 
   private OpenFiles() {}
 
-  /**
-   * @throws PlanException where the plan needs more connections than this process may have open
-   */
+  /** {@link PlanException} where the plan needs more connections than this process may open. */
   static void check(Plan plan) throws PlanException {
     OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
     if (system instanceof UnixOperatingSystemMXBean unix) {

@@ -55,11 +55,7 @@ public final class HistoryReport {
     return TIME.format(at);
   }
 
-  /**
-   * The gates of one machine, as text.
-   *
-   * @param metrics titles of columns
-   */
+  /** The gates of one machine, as text, and the titles of its columns. */
   record Group(String machine, List<String> metrics, List<Row> gates) {
 
     static TablePage page(

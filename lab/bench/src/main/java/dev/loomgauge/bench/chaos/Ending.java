@@ -19,11 +19,7 @@ record Ending(int code, String out, String err) {
       Pattern.compile("(?m)^\\s+at [\\w.$/<>]+\\(.*\\)$|^Exception in thread|^Caused by: ");
   private static final Pattern FAULT = Pattern.compile("(?m)^Unexpected failure\\b.*");
 
-  /**
-   * What is wrong with it, a sentence each.
-   *
-   * @param may exit codes that can be true
-   */
+  /** What is wrong with it, a sentence each, where it may have these exit codes. */
   List<String> wrong(Set<Integer> may) {
     List<String> wrong = new ArrayList<>();
     if (!may.contains(code)) {

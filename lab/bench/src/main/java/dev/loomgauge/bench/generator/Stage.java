@@ -131,11 +131,7 @@ final class Stage implements AutoCloseable {
     folder.close();
   }
 
-  /**
-   * A load that goes on.
-   *
-   * @param began {@link System#nanoTime} of its start
-   */
+  /** A load that goes on, since this {@link System#nanoTime}. */
   record Load(RunningLoad running, long began) {
 
     /** Sleeps until this many seconds after its start. */

@@ -13,11 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Costs for people, every input with where it comes from.
- *
- * @param costs one a thread mode; one or more
- */
+/** Costs for people, one or more, one a thread mode; every input with where it comes from. */
 record CostText(
     List<MonthlyCost> costs, Peak peak, PriceList prices, Path file, PriceList.InstanceType type) {
 

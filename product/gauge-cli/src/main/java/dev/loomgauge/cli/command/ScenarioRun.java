@@ -101,11 +101,7 @@ public record ScenarioRun(
     return word.matches("[A-Za-z0-9_./=,%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /**
-   * Measures, and writes the report.
-   *
-   * @param told prints what was found
-   */
+  /** Measures, has {@code told} print what was found, and writes the report. */
   public Measured measure(Asked asked, Consumer<Measured> told) {
     try (KeptServices none = new KeptServices()) {
       return measure(asked, none, told);

@@ -44,11 +44,7 @@ record GateFolder(Path root) {
                 .noneMatch(other -> Files.exists(root.resolve(other))));
   }
 
-  /**
-   * What the gate has found.
-   *
-   * @throws ResultsException if it found nothing, or its file is damaged
-   */
+  /** What the gate has found; {@link ResultsException} if nothing, or its file is damaged. */
   PastGate read() {
     if (!Files.isRegularFile(json())) {
       throw new ResultsException(

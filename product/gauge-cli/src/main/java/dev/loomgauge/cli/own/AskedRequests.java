@@ -103,11 +103,7 @@ public abstract class AskedRequests {
     return get == null ? "" : get;
   }
 
-  /**
-   * Which certificates are trusted.
-   *
-   * @throws OptionException if those of a file cannot be
-   */
+  /** Which certificates are trusted; {@link OptionException} if those of a file cannot be. */
   private Trust trust() {
     Trust trust =
         new Trust(
@@ -170,11 +166,7 @@ public abstract class AskedRequests {
     return Optional.of(RequestPattern.of(requests));
   }
 
-  /**
-   * What is sent.
-   *
-   * @throws OptionException if it is not said, is none, or its host is not allowed
-   */
+  /** What is sent; {@link OptionException} if that is not said, or its host is not allowed. */
   public RequestPattern pattern() {
     return file().orElseGet(() -> RequestPattern.parse("--get", address().path()));
   }

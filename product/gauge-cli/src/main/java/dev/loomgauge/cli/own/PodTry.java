@@ -126,11 +126,7 @@ record PodTry(Installation home, PrintStream out) {
     }
   }
 
-  /**
-   * Where the container has what.
-   *
-   * @param mirror of files of this machine
-   */
+  /** Where the container has what, {@code mirror} the files of this machine. */
   record There(Path userHome, Path installation, String mirror) {
     static There of(LinkedHost host) {
       return new There(host.userHome(), host.installation(), host.mirror());

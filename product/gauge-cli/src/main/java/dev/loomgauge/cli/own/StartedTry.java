@@ -42,11 +42,7 @@ import picocli.CommandLine.Option;
  */
 record StartedTry(ScenarioRun run) {
 
-  /**
-   * How the service is started.
-   *
-   * @param modes thread mode to what it adds to the environment
-   */
+  /** How the service is started, each thread mode with what it adds to the environment. */
   record Service(
       OwnCommand command,
       Map<String, String> env,
@@ -75,11 +71,7 @@ record StartedTry(ScenarioRun run) {
     }
   }
 
-  /**
-   * What was asked for.
-   *
-   * @param observed what it is asked while it is observed
-   */
+  /** What was asked for; {@code observed} is what it is asked while it is observed. */
   record Asked(
       Service service,
       Discovery.Load observed,

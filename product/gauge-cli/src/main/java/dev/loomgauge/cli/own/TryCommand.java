@@ -151,11 +151,7 @@ public final class TryCommand extends ResultsCommand {
     private @Nullable Path results;
   }
 
-  /**
-   * The command.
-   *
-   * @param pace of the loads that observe a service
-   */
+  /** With the pace of the loads that observe a service. */
   public TryCommand(Installation home, ObservationPace pace, PrintStream out, PrintStream err) {
     super(home, out, err);
     this.pace = pace;

@@ -43,10 +43,7 @@ final class Tally extends Outcomes {
   long handshakes;
   long handshakeNanos;
 
-  /**
-   * @param open whether latencies from the actual send are kept beside those from the intended
-   *     start
-   */
+  /** Keeps latencies from the actual send too where it is {@code open}. */
   Tally(long second, long from, long to, boolean open) {
     this.second = second;
     this.from = from;

@@ -75,11 +75,7 @@ public record Chart(
   /** A table that series are drawn from. */
   record Dataset(List<String> dimensions, List<? extends List<?>> source) {}
 
-  /**
-   * Charts that belong together.
-   *
-   * @param title what they share; empty when it needs no saying
-   */
+  /** Charts that belong together, and what they share; empty when it needs no saying. */
   public record Section(String title, List<Chart> charts) {
 
     /** Lists the charts of several. */

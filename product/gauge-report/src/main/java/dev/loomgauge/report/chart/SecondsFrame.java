@@ -167,11 +167,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
       this(title, scale, List.of(lines));
     }
 
-    /**
-     * One line.
-     *
-     * @param column of {@code timeline.csv}, or {@link #CEILING}
-     */
+    /** One line, of a column of {@code timeline.csv} or {@link #CEILING}. */
     record Line(String column, String name, String color, Look look) {
       /** A solid one. */
       Line(TimelineColumn column, String name, String color) {
@@ -215,11 +211,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
       POINTS
     }
 
-    /**
-     * What a trial shows.
-     *
-     * @param pools name to label of those that were watched
-     */
+    /** What a trial shows, with the pools that were watched: their names to their labels. */
     static List<TimelinePanel> all(Map<String, String> pools) {
       List<TimelinePanel> panels = new ArrayList<>(ofLoad());
       pools.forEach((name, label) -> panels.add(ofPool(new PoolColumns(name), label)));

@@ -34,11 +34,7 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
   /** A trial; its state is valid, void, failed or interrupted. */
   record Row(String state, String tone, List<Value> values) {}
 
-  /**
-   * One figure.
-   *
-   * @param raw as in {@code trials.csv}, for sorting
-   */
+  /** One figure, {@code raw} as in {@code trials.csv} for sorting. */
   record Value(String text, String raw, boolean extra, boolean number) {}
 
   /** What is shown at first, with its label, in order; all other columns are extra. */

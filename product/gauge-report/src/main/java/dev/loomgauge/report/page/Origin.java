@@ -99,11 +99,7 @@ record Origin(RunSetting setting, PredictedCells predictions, Reproduce reproduc
     }
   }
 
-  /**
-   * Where and how it was measured.
-   *
-   * @param overrides what {@code --set} changed
-   */
+  /** Where and how it was measured, and what {@code --set} changed. */
   record RunSetting(
       List<Fact> machine,
       List<Fact> cpus,

@@ -43,11 +43,7 @@ public record TimeBars(
 
   private static final String NOT_EXPLAINED = "not explained";
 
-  /**
-   * An activity.
-   *
-   * @param paint CSS background
-   */
+  /** An activity and its CSS background. */
   public record Key(String paint, String label) {
 
     private static List<Key> of(Predicate<Activity> occurs) {
@@ -184,11 +180,7 @@ public record TimeBars(
           columns);
     }
 
-    /**
-     * Of one dump.
-     *
-     * @param each pixels of a request
-     */
+    /** Of one dump, with so many pixels a request. */
     private static Column column(String second, List<WaitingRow> dump, double each) {
       Map<Activity, List<WaitingRow>> byActivity = new EnumMap<>(Activity.class);
       for (WaitingRow row : dump) {

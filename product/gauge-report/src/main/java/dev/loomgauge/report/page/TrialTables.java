@@ -28,11 +28,7 @@ final class TrialTables {
   record WindowTable(
       boolean any, String summary, List<WindowLine> lines, List<WindowLine> unsteady) {
 
-    /**
-     * One trial.
-     *
-     * @param start from the end of the ramp
-     */
+    /** One trial, which starts so long from the end of the ramp. */
     record WindowLine(
         String trial,
         String start,

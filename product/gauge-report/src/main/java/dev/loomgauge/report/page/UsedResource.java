@@ -29,11 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record UsedResource(
     String name, String capacity, String ceiling, String predicted, String measured, String queue) {
-  /**
-   * Those that limit a cell or may, the lowest limit first.
-   *
-   * @param trials of the cell, at least one
-   */
+  /** Those that limit a cell with these trials, one or more, or may; the lowest limit first. */
   static List<UsedResource> of(List<Trial> trials) {
     Prediction prediction = trials.getFirst().prediction();
     return prediction.limits().stream()

@@ -49,18 +49,10 @@ record VerdictView(
 
   record Most(String rate, String against, String where, String limit) {}
 
-  /**
-   * One group of the verdict.
-   *
-   * @param sentences what it shows that the headline does not say
-   */
+  /** One group of the verdict, and what it shows that the headline does not say. */
   record Table(String label, List<String> sentences, List<Head> heads, List<Line> rows) {}
 
-  /**
-   * A heading.
-   *
-   * @param number whether the figures below it stand to the right
-   */
+  /** A heading, and whether the figures below it stand to the right. */
   record Head(String title, boolean number) {}
 
   /**

@@ -63,11 +63,7 @@ public record CellRow(
     }
   }
 
-  /**
-   * Of a row of a verdict.
-   *
-   * @param trials of the run, void ones among them
-   */
+  /** Of a row of a verdict, with the trials of the run, void ones among them. */
   public static CellRow of(Verdict.Row row, List<Trial> trials, JvmTable jvms) {
     List<Trial> own = trials.stream().filter(trial -> trial.cell().equals(row.cell())).toList();
     return new CellRow(

@@ -23,11 +23,7 @@ public record CellTable(String axis, List<CellRow> rows) {
     rows = List.copyOf(rows);
   }
 
-  /**
-   * Of rows of a verdict.
-   *
-   * @param trials of the run, void ones among them
-   */
+  /** Of rows of a verdict, with the trials of the run, void ones among them. */
   public static CellTable of(String axis, Stream<Verdict.Row> rows, List<Trial> trials) {
     JvmTable jvms = JvmTable.of(trials);
     return new CellTable(axis, rows.map(row -> CellRow.of(row, trials, jvms)).toList());

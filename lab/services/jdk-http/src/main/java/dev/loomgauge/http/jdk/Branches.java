@@ -35,11 +35,7 @@ public final class Branches {
     };
   }
 
-  /**
-   * To be called when the request has its answer.
-   *
-   * @return how many branches run on nevertheless
-   */
+  /** Called when the request has its answer: how many branches run on nevertheless. */
   public int leave() {
     int left = running.get();
     count.leaves(left);

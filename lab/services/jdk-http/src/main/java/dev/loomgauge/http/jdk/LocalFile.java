@@ -5,11 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
 
-/**
- * A file of 10,000 lines on the local disk.
- *
- * @param path of it
- */
+/** A file of 10,000 lines on the local disk. */
 public record LocalFile(Path path) {
   private static final int LINES = 10_000;
 

@@ -20,11 +20,7 @@ public final class Optimized implements EndpointGroup {
   private final ExecutorService cpu;
   private final LocalFile file;
 
-  /**
-   * With a pool of its own.
-   *
-   * @param cpuWorkers its threads
-   */
+  /** With a pool of its own of so many threads. */
   public Optimized(int cpuWorkers, LocalFile file) {
     cpu =
         Executors.newFixedThreadPool(

@@ -16,11 +16,7 @@ public final class EndpointCount {
 
   EndpointCount() {}
 
-  /**
-   * A request begins.
-   *
-   * @return its begin on the clock of {@link System#nanoTime}, for {@link #end}
-   */
+  /** A request begins, now on the clock of {@link System#nanoTime}, for {@link #end}. */
   public long begin() {
     begun.increment();
     return System.nanoTime();

@@ -34,11 +34,7 @@ public record Family(String name, Type type, String help, List<Sample> samples) 
     }
   }
 
-  /**
-   * One figure.
-   *
-   * @param labels name to value; what tells it from the other samples
-   */
+  /** One figure, and what tells it from the others: names of labels to their values. */
   public record Sample(Map<String, String> labels, double value) {}
 
   /** A metric of one sample. */
