@@ -41,11 +41,7 @@ final class ArrivalServer implements AutoCloseable {
   /** An answer, and when to send it. */
   private record Due(SocketChannel to, long nanos) {}
 
-  /**
-   * A connection.
-   *
-   * @param seen how much of the empty line that ends a request was the last to come, 0 to 3 bytes
-   */
+  /** A connection that has {@code seen} 0 to 3 bytes of the empty line that ends a request. */
   private record Reading(InetAddress from, int seen) {}
 
   /**

@@ -87,9 +87,7 @@ public final class EventLoops implements AutoCloseable {
   }
 
   /**
-   * What connects to elsewhere, on the loop of a connection.
-   *
-   * @param connected runs on that loop before anything is read
+   * Connects elsewhere on the loop of a channel; {@code connected} runs before anything is read.
    */
   public Bootstrap connecting(Channel beside, Consumer<DuplexChannel> connected) {
     return new Bootstrap()

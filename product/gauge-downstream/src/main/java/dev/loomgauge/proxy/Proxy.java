@@ -26,12 +26,7 @@ final class Proxy implements AutoCloseable {
     seeds = new AtomicLong(seed);
   }
 
-  /**
-   * Stands for a target on 127.0.0.1.
-   *
-   * @param port 0 for a free one
-   * @throws IOException when the port cannot be had
-   */
+  /** Stands for a target on a port of 127.0.0.1, 0 for a free one. */
   int listen(int port, DelayedDependency target) throws IOException {
     return loops
         .listen(

@@ -99,9 +99,7 @@ final class PodLink extends Link {
     }
 
     /**
-     * Waits for its pod.
-     *
-     * @throws TierException if the pod cannot start, with the reason that Kubernetes tells
+     * Waits for its pod; {@link TierException} with the reason of Kubernetes if it cannot start.
      */
     PodState awaitRunning(String job) {
       return PodState.awaited(

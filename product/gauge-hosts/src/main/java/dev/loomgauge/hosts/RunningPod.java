@@ -15,11 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * A pod that Loomgauge did not create, as the API server reports it.
- *
- * @param json of {@code kubectl get pod NAME -o json}
- */
+/** A pod that Loomgauge did not create, as {@code kubectl get pod NAME -o json} reports it. */
 record RunningPod(JsonNode json) {
   private static final String EPHEMERAL = "ephemeralContainers";
 

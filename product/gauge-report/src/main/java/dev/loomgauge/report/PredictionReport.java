@@ -83,9 +83,7 @@ public final class PredictionReport {
   }
 
   /**
-   * Writes predictions as a table, each row with its checksum.
-   *
-   * @param factors names of the levels, in the scenario's order
+   * Predictions as a table, each row with levels of these factors in their order and a checksum.
    */
   public static String csv(List<PredictionsCsv.Row> rows, List<String> factors) {
     List<String> columns = PredictionsCsv.columns(factors);

@@ -5,13 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * How a command ended.
- *
- * @param code of its exit
- * @param out its standard output
- * @param err its standard error
- */
+/** How a command ended, and what it printed. */
 record Ending(int code, String out, String err) {
   private static final int BAD_INPUT = 2;
   private static final int FAILED = 3;

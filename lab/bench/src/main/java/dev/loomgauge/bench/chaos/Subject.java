@@ -21,14 +21,7 @@ enum Subject {
     this.longest = longest;
   }
 
-  /**
-   * What they are about.
-   *
-   * @param scenario of {@code run}
-   * @param service a Java source, of {@code try} and {@code gate}
-   * @param log of {@code audit}
-   * @param java that starts the service
-   */
+  /** What they are about; the service is a Java source, which {@code java} starts. */
   record Props(Path scenario, Path service, Path log, Path java) {}
 
   String words() {

@@ -99,12 +99,7 @@ final class Stage implements AutoCloseable {
     return children;
   }
 
-  /**
-   * Starts a load on the server.
-   *
-   * @param children where its processes belong
-   * @param ramp time over which users start
-   */
+  /** Starts a load on the server; its users start over the {@code ramp}. */
   Load start(
       Children children,
       Generator generator,

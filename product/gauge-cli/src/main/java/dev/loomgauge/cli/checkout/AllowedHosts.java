@@ -60,9 +60,8 @@ public final class AllowedHosts {
   }
 
   /**
-   * The same of all services of a scenario that run elsewhere.
-   *
-   * @throws OptionException naming the first that is not allowed
+   * All services of a scenario that run elsewhere; {@link OptionException} for the first not
+   * allowed.
    */
   public static void require(Scenario scenario, Set<String> allowed) {
     for (ServiceManifest service : scenario.services()) {

@@ -43,12 +43,6 @@ final class RepeatRunner {
   /** What services ran on, to the scenarios in which they did. */
   private final Map<String, List<String>> jvms = new LinkedHashMap<>();
 
-  /**
-   * For one call.
-   *
-   * @param folder takes a results folder for each scenario and benchmark
-   * @param full whether published lengths are asked for
-   */
   RepeatRunner(
       Installation home,
       Path folder,

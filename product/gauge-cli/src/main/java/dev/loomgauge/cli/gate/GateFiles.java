@@ -116,12 +116,7 @@ final class GateFiles {
     return xml.append("  </testsuite>\n</testsuites>\n").toString();
   }
 
-  /**
-   * A test.
-   *
-   * @param failure why it fails
-   * @param skipped why it has no answer; empty where it fails
-   */
+  /** A test, and why it fails, or else has no answer. */
   private record TestCase(
       String kind,
       String name,

@@ -25,9 +25,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The folder that a gate has left, and reading of it what a history needs.
- *
- * @param root as its user named it
+ * The folder that a gate has left, as its user named it, and reading of it what a history needs.
  */
 record GateFolder(Path root) {
   private static final double LEVEL = 0.95;

@@ -28,9 +28,7 @@ final class GateText {
   private GateText() {}
 
   /**
-   * Prints the verdict, what differs, what is equal, how sure that is and where the files are.
-   *
-   * @param all whether every fact is printed, or what fits on a screen
+   * Prints the verdict, {@code all} facts or what fits on a screen, how sure it is and the files.
    */
   static void screen(PrintStream out, GateResult result, boolean all) {
     Wrapped.print(out, "", result.headline());

@@ -120,9 +120,7 @@ public abstract class AskedRequests {
   }
 
   /**
-   * Where the requests are sent, as far as {@code --get} says it.
-   *
-   * @throws OptionException if that cannot be
+   * Where requests are sent, as far as {@code --get} says; {@link OptionException} if it cannot be.
    */
   AskedOrigin origin() {
     return origin("--get", address().base());
@@ -205,11 +203,7 @@ public abstract class AskedRequests {
     }
   }
 
-  /**
-   * The options that ask for the same from another machine.
-   *
-   * @param there path of each file to the one that it has there
-   */
+  /** The options that ask for the same from another machine, whose paths {@code there} tells. */
   List<String> wordsElsewhere(UnaryOperator<Path> there) {
     List<String> words = new ArrayList<>();
     if (file == null) {

@@ -40,11 +40,7 @@ record OwnFile(Path path) {
     }
   }
 
-  /**
-   * Writes it, reads it back before anybody relies on it, and says so.
-   *
-   * @param next what can be done with it
-   */
+  /** Writes it, reads it back before anybody relies on it, and says so and what to do next. */
   void write(String text, Installation home, PrintStream out, String next) {
     Optional<Path> kept = write(text);
     new ScenarioReader(home.services(), Map.of()).read(path);

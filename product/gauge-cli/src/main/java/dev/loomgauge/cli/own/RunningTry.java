@@ -34,12 +34,7 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
             new Discovery(home, asked.observed(), asked.into(), progress).running(asked.pid()));
   }
 
-  /**
-   * What was asked for.
-   *
-   * @param observed what it is asked while it is observed
-   * @param into takes what is recorded
-   */
+  /** What was asked for; {@code observed} is what it is asked while it is observed. */
   record Asked(
       long pid, Discovery.Load observed, VirtualForecast.Load load, Path into, String words) {
     String name() {

@@ -36,9 +36,7 @@ import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /**
- * A service that is started here: it is observed, written down, predicted and measured.
- *
- * @param run with which it is measured
+ * A service that is started here: it is observed, written down, predicted and measured in a run.
  */
 record StartedTry(ScenarioRun run) {
 

@@ -26,11 +26,7 @@ final class ScoreText {
 
   private ScoreText() {}
 
-  /**
-   * Prints them; nothing without scores.
-   *
-   * @param whose a sentence before the title, with a space behind it; empty for one run
-   */
+  /** Prints them, if any, below a title that begins with {@code whose}, a sentence and a space. */
   static void print(PrintStream out, String whose, List<Score> scores) {
     if (scores.isEmpty()) {
       return;

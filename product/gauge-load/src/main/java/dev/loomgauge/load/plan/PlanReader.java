@@ -31,10 +31,8 @@ public final class PlanReader {
   private PlanReader() {}
 
   /**
-   * Reads one plan, and nothing behind it.
-   *
-   * @param in UTF-8 JSON
-   * @throws PlanException at the first thing wrong with it
+   * Reads one plan of UTF-8 JSON, nothing behind it; {@link PlanException} at the first thing
+   * wrong.
    */
   public static Plan read(InputStream in) throws PlanException {
     Optional<LoadPlan> plan;
@@ -154,9 +152,7 @@ public final class PlanReader {
     private StepsReader() {}
 
     /**
-     * Its steps; none where it has a ramp or all users at once.
-     *
-     * @throws PlanException unless all users are there in one of them
+     * Its steps, if it has any; {@link PlanException} unless all users are there in one of them.
      */
     static List<Model.Step> read(LoadPlan.Closed closed) throws PlanException {
       List<LoadPlan.Step> written = closed.steps() == null ? List.of() : closed.steps();

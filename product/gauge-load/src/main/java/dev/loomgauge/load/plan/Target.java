@@ -21,11 +21,7 @@ public record Target(boolean tls, boolean insecure, Optional<Path> cacert, Strin
     return port == (tls ? 443 : 80) ? name : name + ":" + port;
   }
 
-  /**
-   * Reads {@code http://host:port} or {@code https://host:port}.
-   *
-   * @throws PlanException where the text is anything else
-   */
+  /** Reads {@code http://host:port} or {@code https://host:port}; else {@link PlanException}. */
   static Target parse(String where, String text, boolean insecure, Optional<Path> cacert)
       throws PlanException {
     URI uri;

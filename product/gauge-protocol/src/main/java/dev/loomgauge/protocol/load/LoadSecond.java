@@ -25,11 +25,7 @@ public record LoadSecond(
     @Nullable Handshakes handshakes)
     implements EngineLine {
 
-  /**
-   * What was counted of one kind of request.
-   *
-   * @param sumMs the latencies of the successful ones, added up
-   */
+  /** Counts of one kind of request; {@code sumMs} adds up latencies of the successful ones. */
   public record KindCount(long ok, Map<String, Long> errors, double sumMs) {
     /** Both together. */
     public KindCount plus(KindCount other) {
@@ -137,9 +133,8 @@ public record LoadSecond(
   }
 
   /**
-   * Handshakes of TLS that ended in it; one for each connection.
-   *
-   * @param sumMs how long they took from the open connection on, added up
+   * Handshakes of TLS that ended in it, one a connection; {@code sumMs} from the open connection
+   * on.
    */
   public record Handshakes(long count, double sumMs) {
     /** Both together. */

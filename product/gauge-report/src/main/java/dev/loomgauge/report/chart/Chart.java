@@ -50,9 +50,7 @@ public record Chart(
   }
 
   /**
-   * What hovering over a point shows; {@code charts.js} escapes it.
-   *
-   * @param note last line; empty when there is none
+   * What hovering over a point shows, its last line a note or empty; {@code charts.js} escapes it.
    */
   record Tip(String title, List<List<String>> rows, String note) {}
 

@@ -96,12 +96,7 @@ public final class ScoreCharts {
         .orElse(near + ".");
   }
 
-  /**
-   * One figure of all trials in a score chart.
-   *
-   * @param title the figure with its unit
-   * @param figure how it is written for people
-   */
+  /** One figure of all trials in a score chart: its title with the unit, and how it is written. */
   record ScorePanel(
       String title, List<Scored> comparisons, Function<@Nullable Double, String> figure) {
     private static final int MOST = 400;

@@ -147,12 +147,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
     return areas;
   }
 
-  /**
-   * One panel of a timeline.
-   *
-   * @param title with its unit
-   * @param scale ECharts' type of the upright axis: value or log
-   */
+  /** One panel of a timeline, with its unit and the scale of its upright axis: value or log. */
   record TimelinePanel(String title, String scale, List<Line> lines) {
     /** The column of ours: the trial's predicted ceiling, the same in every second. */
     static final String CEILING = "ceiling";

@@ -70,11 +70,7 @@ public final class SvgEngine implements AutoCloseable {
     }
   }
 
-  /**
-   * The chart as a file of its own, on white, with its title and a text for screen readers.
-   *
-   * @throws NotDrawn if ECharts refuses the chart
-   */
+  /** A file of its own, on white, with title and text for screen readers; else {@link NotDrawn}. */
   public String svg(Chart chart, String section) {
     boolean ofGroup = chart.choices().isEmpty() && !section.isEmpty();
     String title = ofGroup ? chart.words().title() + ", " + section : chart.words().title();

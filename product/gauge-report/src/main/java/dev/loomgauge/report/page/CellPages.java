@@ -116,9 +116,7 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
       String timeline) {
 
     /**
-     * A figure.
-     *
-     * @param range in which it was expected with a probability of 90 %; empty where none is known
+     * A figure, and where it was expected with a probability of 90 %; empty where that is unknown.
      */
     public record Row(String figure, String predicted, String range, String measured) {}
 

@@ -31,11 +31,7 @@ record ComparisonTable(
   record Told(String where, List<String> sentences) {}
 
   /**
-   * One comparison.
-   *
-   * @param lost blocks that either side did not carry; empty for none
-   * @param tone its outcome as a CSS class
-   * @param sign its outcome as a shape
+   * One comparison, its outcome a CSS class and a shape; {@code lost} blocks either did not carry.
    */
   record Line(
       String metric,

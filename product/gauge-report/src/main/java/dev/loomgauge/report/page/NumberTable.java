@@ -13,21 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Every trial with every column of {@code trials.csv}.
- *
- * @param note which columns are left to the file; empty when none is
- */
+/** Every trial with every column of {@code trials.csv}; a note tells which are left to the file. */
 record NumberTable(List<Column> columns, List<Row> rows, String note) {
   /** With more trials a browser would be slow, and the page of tens of megabytes. */
   static final int WITH_ALL_COLUMNS = 1_000;
 
   /**
-   * A column.
-   *
-   * @param name in {@code trials.csv}
-   * @param label for people, with its unit
-   * @param extra whether it is shown only on request
+   * A column of {@code trials.csv}, its label with a unit; an {@code extra} one shows on request.
    */
   record Column(String name, String label, boolean extra, boolean number) {}
 

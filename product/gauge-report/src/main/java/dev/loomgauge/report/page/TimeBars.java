@@ -19,9 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where the time of a request goes in a cell, as two stacked bars of one scale.
- *
- * @param words the measured parts as a sum
+ * Where the time of a request goes in a cell, as two stacked bars and the measured sum in words.
  */
 public record TimeBars(
     boolean any,
@@ -141,12 +139,7 @@ public record TimeBars(
       columns = List.copyOf(columns);
     }
 
-    /**
-     * A dump.
-     *
-     * @param second when it began, in seconds since the first one did
-     * @param pieces by activity, the top one first
-     */
+    /** A dump, begun so many seconds after the first, its pieces by activity, the top one first. */
     public record Column(String second, String requests, List<DumpPiece> pieces) {}
 
     /**

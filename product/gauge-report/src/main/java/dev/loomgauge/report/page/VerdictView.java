@@ -40,10 +40,7 @@ record VerdictView(
     List<String> marks) {
 
   /**
-   * A thread mode.
-   *
-   * @param most that it reached; empty where none of its trials is valid
-   * @param missing its largest loads at which none is, a clause each
+   * What a thread mode reached, and a clause for each of its largest loads without a valid trial.
    */
   record Tile(String mode, String tone, List<Most> most, List<String> missing) {}
 
@@ -55,12 +52,7 @@ record VerdictView(
   /** A heading, and whether the figures below it stand to the right. */
   record Head(String title, boolean number) {}
 
-  /**
-   * One mode under one load.
-   *
-   * @param tone the mode as a CSS class
-   * @param first whether it is the first row of its load
-   */
+  /** One mode, a CSS class, under one load, of which it may be the first row. */
   record Line(String mode, String tone, boolean voided, boolean first, List<Shown> cells) {}
 
   /** The value of a row in one of the columns after the mode. */

@@ -10,11 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * A verdict's comparisons with their names for people.
- *
- * @param margin of practical equivalence: 0.03 for 3 %
- */
+/** A verdict's comparisons by name, and the margin of practical equivalence: 0.03 for 3 %. */
 public record Compared(double margin, List<Pair> pairs) {
 
   /**

@@ -46,11 +46,7 @@ public record PredictedCurves(String axis, List<Family> families) {
     }
   }
 
-  /**
-   * One curve.
-   *
-   * @param name a thread mode, or a level of another factor; "predicted" when there is one curve
-   */
+  /** One curve: a thread mode, or a level of another factor; "predicted" when there is one. */
   public record Curve(String name, List<Point> points) {}
 
   /** What is predicted at one place of the axis. */

@@ -12,11 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Rows that stand in the same columns.
- *
- * @param axis what the load is called: "users", "arrivals per second"
- */
+/** Rows in the same columns, and what the load is called: "users", "arrivals per second". */
 public record CellTable(String axis, List<CellRow> rows) {
 
   public CellTable {

@@ -22,12 +22,7 @@ public final class EndpointCount {
     return System.nanoTime();
   }
 
-  /**
-   * A request ends.
-   *
-   * @param begin as {@link #begin} told
-   * @param status of its answer; from 500 it failed
-   */
+  /** A request ends that began as {@link #begin} told; with a status from 500 it failed. */
   public void end(long begin, int status) {
     nanos.add(System.nanoTime() - begin);
     ended.increment();

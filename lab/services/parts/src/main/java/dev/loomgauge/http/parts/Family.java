@@ -6,12 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/**
- * A metric with all its samples.
- *
- * @param name letters, digits and underscores
- * @param help one sentence for people
- */
+/** A metric with all its samples, and one sentence for people. */
 public record Family(String name, Type type, String help, List<Sample> samples) {
 
   /** Copies, and checks the name. */

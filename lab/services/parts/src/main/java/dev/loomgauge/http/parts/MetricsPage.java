@@ -19,10 +19,7 @@ public record MetricsPage(
     String threadType, Meter meter, LongSupplier activeVirtual, Supplier<List<Family>> more) {
 
   /**
-   * The page.
-   *
-   * @param query behind the path, empty for none
-   * @param accept what the client accepts, empty for anything
+   * For a query behind the path, empty for none, and what the client accepts, empty for anything.
    */
   public Reply reply(String query, String accept) {
     return switch (query) {

@@ -5,11 +5,7 @@ import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What is answered to a request.
- *
- * @param status of HTTP
- * @param body never empty
- * @param headers beside the content type
+ * What is answered to a request; never without a body, and with headers beside the content type.
  */
 public record Reply(int status, String contentType, String body, Map<String, String> headers) {
   private static final String JSON = "application/json";

@@ -25,10 +25,7 @@ final class Router {
   private final Map<String, Function<HttpServerRequest, Mono<Reply>>> uncounted;
 
   /**
-   * A router.
-   *
-   * @param counted name to endpoints that the meter knows
-   * @param uncounted name to what tells of the service
+   * Of endpoints by their names: those that the meter counts, and those that tell of the service.
    */
   Router(
       Map<String, Endpoint> counted,
