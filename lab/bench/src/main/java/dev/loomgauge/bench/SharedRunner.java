@@ -26,7 +26,6 @@ record SharedRunner(
   /** Started JVMs, a drift, and a rest with heavy tails. */
   static final SharedRunner USUAL = new SharedRunner("starts and drift", 0.02, 0.06, 0, 0, 0);
 
-  /** With steps. */
   static final SharedRunner STEPS = new SharedRunner("and steps", 0.02, 0.06, 0, 0.05, 0);
 
   /** With steps and stolen CPU. */

@@ -30,7 +30,6 @@ record Beginning(PrintStream out) implements Runnable {
     beginning(RunningJvm.listening()).forEach(out::println);
   }
 
-  /** What to do next. */
   static List<String> beginning(List<RunningJvm> jvms) {
     List<String> lines =
         new ArrayList<>(

@@ -16,7 +16,6 @@ public final class BadSetting extends IllegalArgumentException {
     this.remedy = remedy;
   }
 
-  /** What is wrong. */
   public String problem() {
     return problem;
   }

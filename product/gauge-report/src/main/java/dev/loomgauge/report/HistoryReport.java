@@ -91,7 +91,6 @@ public final class HistoryReport {
     }
   }
 
-  /** One gate, as text. */
   record Row(
       String begun,
       String commit,

@@ -155,7 +155,6 @@ record GateFolder(Path root) {
                         + Arrays.stream(all).map(Enum::name).collect(Collectors.joining(", "))));
   }
 
-  /** One build. */
   record WrittenBuild(String build, @Nullable String commit) {
     WrittenBuild {
       if (commit != null && !WorkingTree.isCommit(commit)) {
@@ -235,7 +234,6 @@ record GateFolder(Path root) {
     }
   }
 
-  /** All times. */
   record WrittenTimes(List<WrittenTime> metrics) {}
 
   /** One time; without a ratio where nothing was measured that counts. */

@@ -62,7 +62,6 @@ record StartedTry(ScenarioRun run) {
     }
   }
 
-  /** Where everything goes. */
   record Files(OwnFile scenario, Path results) {
     Path observation() {
       return results.resolve("observation");

@@ -12,7 +12,6 @@ public final class ExitCode {
    */
   public static final int GATE_FAILED = 1;
 
-  /** Bad input or usage. */
   public static final int BAD_INPUT = UserError.BAD_INPUT;
 
   /**

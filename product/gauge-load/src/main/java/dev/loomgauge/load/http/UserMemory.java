@@ -19,7 +19,6 @@ public final class UserMemory {
     return loggedIn;
   }
 
-  /** Its login has succeeded. */
   void logIn() {
     loggedIn = true;
   }

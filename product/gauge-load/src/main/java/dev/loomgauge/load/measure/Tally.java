@@ -84,7 +84,6 @@ final class Tally extends Outcomes {
     connections.add(other.connections);
   }
 
-  /** Adds the next second. */
   void addSecond(Tally next, boolean first) {
     addCounts(next);
     to = next.to;

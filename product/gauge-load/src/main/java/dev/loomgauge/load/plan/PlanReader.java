@@ -178,7 +178,6 @@ public final class PlanReader {
     }
   }
 
-  /** Reads {@code variables}. */
   private static final class VariablesReader {
     private VariablesReader() {}
 

@@ -12,7 +12,6 @@ package dev.loomgauge.protocol.load;
 public record Generator(
     double lagMaxMs, long lateStarts, long missedStarts, long gcMs, double cpuSeconds) {
 
-  /** Both together. */
   Generator plus(Generator other) {
     return new Generator(
         Math.max(lagMaxMs, other.lagMaxMs),

@@ -90,7 +90,6 @@ public record LoadPlan(
       @Nullable Check check,
       @Nullable Map<String, Take> take) {
 
-    /** What is sent. */
     public Request request() {
       return new Request(method, path, headers, body);
     }

@@ -27,7 +27,6 @@ public record LoadSecond(
 
   /** Counts of one kind of request; {@code sumMs} adds up latencies of the successful ones. */
   public record KindCount(long ok, Map<String, Long> errors, double sumMs) {
-    /** Both together. */
     public KindCount plus(KindCount other) {
       return new KindCount(
           ok + other.ok, sum(errors, other.errors, Long::sum), sumMs + other.sumMs);
@@ -68,7 +67,6 @@ public record LoadSecond(
       double failedSumMs,
       long bytesIn) {
 
-    /** Both together. */
     Requests plus(Requests other) {
       return new Requests(
           started + other.started,
@@ -103,7 +101,6 @@ public record LoadSecond(
       long connectionsMax,
       @Nullable Long waiting) {
 
-    /** Both together. */
     InFlight plus(InFlight other) {
       return new InFlight(
           inFlight + other.inFlight,
@@ -126,7 +123,6 @@ public record LoadSecond(
   public record Thoughts(long count, double sumMs, double agesMs) {
     public static final Thoughts NONE = new Thoughts(0, 0, 0);
 
-    /** Both together. */
     public Thoughts plus(Thoughts other) {
       return new Thoughts(count + other.count, sumMs + other.sumMs, agesMs + other.agesMs);
     }
@@ -137,7 +133,6 @@ public record LoadSecond(
    * on.
    */
   public record Handshakes(long count, double sumMs) {
-    /** Both together. */
     Handshakes plus(Handshakes other) {
       return new Handshakes(count + other.count, sumMs + other.sumMs);
     }

@@ -84,7 +84,6 @@ public final class Page {
     }
   }
 
-  /** The summary as markdown. */
   public static String markdown(View view) {
     return markdown("summary.md", view);
   }

@@ -25,7 +25,6 @@ public record View(
     @JsonUnwrapped Details details,
     @JsonUnwrapped Origin origin) {
 
-  /** What the run says. */
   record Answers(
       Answered answered,
       VerdictView found,

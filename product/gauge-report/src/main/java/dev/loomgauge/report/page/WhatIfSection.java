@@ -156,7 +156,6 @@ public record WhatIfSection(
     return List.of(script(), host());
   }
 
-  /** What the templates place. */
   Map<String, Object> values() {
     return Map.of(
         "data", Escape.SCRIPT.apply(JSON.writeValueAsString(this)),

@@ -52,7 +52,6 @@ public record PredictedCurves(String axis, List<Family> families) {
   /** What is predicted at one place of the axis. */
   public record Point(double x, String level, Prediction prediction) {}
 
-  /** Arranges predictions. */
   public static PredictedCurves of(List<PredictionsCsv.Row> rows) {
     List<Map<String, String>> cells = rows.stream().map(PredictionsCsv.Row::levels).toList();
     String axis = CellGroups.axis(cells);

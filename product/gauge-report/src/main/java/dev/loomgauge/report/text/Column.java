@@ -69,7 +69,6 @@ public record Column(
     }
   }
 
-  /** The thread mode. */
   public static final Column THREADS =
       column("threads", "threads", "", row -> Value.word(row.threads()));
 

@@ -25,7 +25,6 @@ public interface Join {
 
   /** How they come together. */
   enum Kind {
-    /** {@code CompletableFuture}. */
     FUTURES,
     /** {@code StructuredTaskScope}, a preview API in Java 25. */
     STRUCTURE;
