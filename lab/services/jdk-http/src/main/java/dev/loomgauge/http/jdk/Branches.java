@@ -17,17 +17,17 @@ public final class Branches {
   /** The same work, counted. */
   public Callable<String> watched(Callable<String> work) {
     return () -> {
-      count.starts();
+      count.started.increment();
       running.incrementAndGet();
       try {
         String result = work.call();
-        count.completes();
+        count.completed.increment();
         return result;
       } catch (InterruptedException | ClosedByInterruptException | InterruptedIOException e) {
-        count.isCancelled();
+        count.cancelled.increment();
         throw e;
       } catch (Exception e) {
-        count.fails();
+        count.failed.increment();
         throw e;
       } finally {
         running.decrementAndGet();
@@ -38,7 +38,7 @@ public final class Branches {
   /** Called when the request has its answer: how many branches run on nevertheless. */
   public int leave() {
     int left = running.get();
-    count.leaves(left);
+    count.left.add(left);
     return left;
   }
 }
