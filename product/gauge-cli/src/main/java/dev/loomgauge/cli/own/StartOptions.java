@@ -14,7 +14,7 @@ final class StartOptions {
       description =
           "Environment variable of the service, written to the file; {port} is the port that it"
               + " gets. May be repeated.")
-  private Map<String, String> env = new LinkedHashMap<>();
+  Map<String, String> env = new LinkedHashMap<>();
 
   @Option(
       names = "--virtual",
@@ -22,7 +22,7 @@ final class StartOptions {
       description =
           "Environment variable that switches virtual threads on. Known for Spring Boot 3.2 and"
               + " newer.")
-  private Map<String, String> virtual = new LinkedHashMap<>();
+  Map<String, String> virtual = new LinkedHashMap<>();
 
   @Option(
       names = "--delay",
@@ -32,7 +32,7 @@ final class StartOptions {
               + " replies: 3ms, or lognormal(3ms,cv=0.5), or 0ms,3ms,10ms to sweep it. In the"
               + " command and in --env, {delay.PORT} is replaced by the proxy's address,"
               + " {delay.PORT.host} and {delay.PORT.port} by its parts. May be repeated.")
-  private List<String> delays = new ArrayList<>();
+  List<String> delays = new ArrayList<>();
 
   boolean any() {
     return !env.isEmpty() || changed();
@@ -41,17 +41,5 @@ final class StartOptions {
   /** Whether the service is started in other ways than as it is. */
   boolean changed() {
     return !virtual.isEmpty() || !delays.isEmpty();
-  }
-
-  Map<String, String> env() {
-    return env;
-  }
-
-  Map<String, String> virtual() {
-    return virtual;
-  }
-
-  List<String> delays() {
-    return delays;
   }
 }

@@ -125,7 +125,7 @@ record StartedTry(ScenarioRun run) {
     try (KeptServices kept = new KeptServices()) {
       List<ModeEvidence> seen = observed(observing, forecast, kept);
       Tried tried = tried(asked, whatIf, proof, forecast, seen);
-      return proof.observe() ? ExitCode.DONE : new Conclusion(run).of(tried, kept, proof.prove());
+      return proof.observe ? ExitCode.DONE : new Conclusion(run).of(tried, kept, proof.prove);
     }
   }
 
@@ -177,7 +177,7 @@ record StartedTry(ScenarioRun run) {
       Asked asked, ProofOptions proof, List<ModeEvidence> seen, ServiceModel model) {
     HeapSizes heap = seen.getFirst().heap();
     try {
-      return PoolKnob.of(heap, model, proof.knobs());
+      return PoolKnob.of(heap, model, proof.knobs);
     } catch (OptionException e) {
       write(asked, seen, PoolKnob.of(heap, model, Map.of()), model);
       throw e;
@@ -222,7 +222,7 @@ record StartedTry(ScenarioRun run) {
         description =
             "Environment variable that sets the size of a pool: --knob connections=MY_POOL_SIZE."
                 + " Known for Spring Boot and Quarkus.")
-    private Map<String, String> knobs = new LinkedHashMap<>();
+    Map<String, String> knobs = new LinkedHashMap<>();
 
     @Option(
         names = "--what-if",
@@ -237,39 +237,23 @@ record StartedTry(ScenarioRun run) {
         description =
             "Measures the best size of --what-if beside that of today; without it, larger sizes of"
                 + " the pool that limits.")
-    private boolean prove;
+    boolean prove;
 
     @Option(
         names = "--observe",
         description = "Stops when the scenario is written, without predictions and trials.")
-    private boolean observe;
+    boolean observe;
 
     @Option(
         names = "--facts",
         description =
             "Stops when it has counted what a request of the service as it is does: facts.json of the"
                 + " results folder. With --users, it has the throughput that is predicted, too.")
-    private boolean facts;
+    boolean facts;
 
     /** Whether anything else than facts is asked for. */
     boolean any() {
       return observe || prove || !knobs.isEmpty() || !whatIf.isEmpty();
-    }
-
-    Map<String, String> knobs() {
-      return knobs;
-    }
-
-    boolean prove() {
-      return prove;
-    }
-
-    boolean observe() {
-      return observe;
-    }
-
-    boolean facts() {
-      return facts;
     }
 
     AskedWhatIf check() {
