@@ -5,6 +5,7 @@ import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.own.AskedRequests.Address;
 import dev.loomgauge.cli.own.AskedRequests.AskedAnywhere;
 import dev.loomgauge.cli.own.StartedTry.ProofOptions;
+import dev.loomgauge.cli.own.StartedTry.StartOptions;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.ResultsCommand;
