@@ -18,10 +18,7 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * Answers every GET after a delay, on one thread and by one clock, and knows whose first request
- * came when.
- */
+/** Answers every GET after a delay, on one thread by one clock; knows first arrivals. */
 final class ArrivalServer implements AutoCloseable {
   private static final byte[] ANSWER =
       "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".getBytes(US_ASCII);

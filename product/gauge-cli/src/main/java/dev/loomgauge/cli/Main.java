@@ -59,9 +59,7 @@ public final class Main {
     System.exit(code);
   }
 
-  /**
-   * Runs one command, to one of {@link ExitCode}; {@code err} takes progress, {@code out} results.
-   */
+  /** Runs one command, to an {@link ExitCode}; {@code err} takes progress, {@code out} results. */
   public static int run(String[] args, PrintStream out, PrintStream err) {
     return run(args, ObservationPace.USUAL, out, err);
   }

@@ -86,9 +86,7 @@ public final class EventLoops implements AutoCloseable {
     return (InetSocketAddress) bound.channel().localAddress();
   }
 
-  /**
-   * Connects elsewhere on the loop of a channel; {@code connected} runs before anything is read.
-   */
+  /** Connects elsewhere on the loop of a channel; {@code connected} runs before any reading. */
   public Bootstrap connecting(Channel beside, Consumer<DuplexChannel> connected) {
     return new Bootstrap()
         .group(beside.eventLoop())

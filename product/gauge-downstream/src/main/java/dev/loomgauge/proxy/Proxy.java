@@ -11,9 +11,7 @@ import java.net.InetSocketAddress;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * The listening sockets and the event loops behind them. Both ends of a connection share a loop.
- */
+/** The listening sockets and event loops behind them; both ends of a connection share a loop. */
 final class Proxy implements AutoCloseable {
   private static final InetAddress HERE = InetAddress.ofLiteral("127.0.0.1");
 

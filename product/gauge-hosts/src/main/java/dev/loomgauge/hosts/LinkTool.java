@@ -104,9 +104,7 @@ public record LinkTool(String program, String missing, String slow) {
       }
     }
 
-    /**
-     * The {@link System#nanoTime()} until which the streams of a process are read that ends now.
-     */
+    /** The {@link System#nanoTime()} until which streams of a process that ends now are read. */
     static long deadline() {
       return System.nanoTime() + SOON.toNanos();
     }

@@ -19,9 +19,7 @@ final class PodLink extends Link {
   private final Pulse pulse;
   private final Runnable afterwards;
 
-  /**
-   * A connection that stands, to a pod at an address; {@code afterwards} is done when it has ended.
-   */
+  /** A connection that stands, to a pod's address; {@code afterwards} is done at its end. */
   PodLink(String host, PodShell shell, String address, Pulse pulse, Runnable afterwards) {
     super(host, Kubectl.tool());
     this.shell = shell;
@@ -98,9 +96,7 @@ final class PodLink extends Link {
       run(List.of("create", "-f", "-"), manifest);
     }
 
-    /**
-     * Waits for its pod; {@link TierException} with the reason of Kubernetes if it cannot start.
-     */
+    /** Waits for its pod; {@link TierException} with Kubernetes' reason if it cannot start. */
     PodState awaitRunning(String job) {
       return PodState.awaited(
           "the pod of host " + host,

@@ -85,9 +85,7 @@ record RunningPod(JsonNode json) {
         : OptionalLong.empty();
   }
 
-  /**
-   * Whether all its containers have a limit of a resource: what is added to the pod shares it then.
-   */
+  /** Whether all containers have a limit of a resource: what is added shares it then. */
   boolean limited(String resource) {
     return containers().noneMatch(c -> limit(c.path("resources"), resource).isEmpty());
   }
@@ -127,9 +125,7 @@ record RunningPod(JsonNode json) {
     return PodState.of(json, json.path("none"));
   }
 
-  /**
-   * Quantities as Kubernetes writes them: {@code 512Mi}, {@code 1.5Gi}, {@code 1G}, {@code 250m}.
-   */
+  /** Quantities as Kubernetes has them: {@code 512Mi}, {@code 1.5Gi}, {@code 1G}, {@code 250m}. */
   static final class KubernetesQuantity {
     private static final Pattern FORM = Pattern.compile("([0-9.]+(?:[eE][0-9]+)?)([a-zA-Z]*)");
     private static final Map<String, BigDecimal> UNITS =

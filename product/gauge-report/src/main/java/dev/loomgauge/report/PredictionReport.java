@@ -82,9 +82,7 @@ public final class PredictionReport {
     return List.copyOf(files);
   }
 
-  /**
-   * Predictions as a table, each row with levels of these factors in their order and a checksum.
-   */
+  /** Predictions as a table, each row with levels of these factors in order and a checksum. */
   public static String csv(List<PredictionsCsv.Row> rows, List<String> factors) {
     List<String> columns = PredictionsCsv.columns(factors);
     return rows.stream()

@@ -59,10 +59,7 @@ public final class AllowedHosts {
     }
   }
 
-  /**
-   * All services of a scenario that run elsewhere; {@link OptionException} for the first not
-   * allowed.
-   */
+  /** All services of a scenario that run elsewhere; refuses the first that is not allowed. */
   public static void require(Scenario scenario, Set<String> allowed) {
     for (ServiceManifest service : scenario.services()) {
       service

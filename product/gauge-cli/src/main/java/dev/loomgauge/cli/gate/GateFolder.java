@@ -24,9 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/**
- * The folder that a gate has left, as its user named it, and reading of it what a history needs.
- */
+/** The folder that a gate has left, as its user named it; reads of it what a history needs. */
 record GateFolder(Path root) {
   private static final double LEVEL = 0.95;
 

@@ -28,9 +28,7 @@ final class GateText {
 
   private GateText() {}
 
-  /**
-   * Prints the verdict, {@code all} facts or what fits on a screen, how sure it is and the files.
-   */
+  /** Prints the verdict, {@code all} facts or what fits on a screen, how sure it is, the files. */
   static void screen(PrintStream out, GateResult result, boolean all) {
     Wrapped.print(out, "", result.headline());
     Wrapped.print(out, "", result.compared());

@@ -119,9 +119,7 @@ public abstract class AskedRequests {
     return address;
   }
 
-  /**
-   * Where requests are sent, as far as {@code --get} says; {@link OptionException} if it cannot be.
-   */
+  /** Where requests are sent, as far as {@code --get} says; refuses what cannot be. */
   AskedOrigin origin() {
     return origin("--get", address().base());
   }

@@ -36,9 +36,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/**
- * A service that is started here: it is observed, written down, predicted and measured in a run.
- */
+/** A service that is started here: observed, written down, predicted and measured in a run. */
 record StartedTry(ScenarioRun run) {
 
   /** How the service is started, each thread mode with what it adds to the environment. */

@@ -7,10 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Everything counted over one span of time: a second of one loop, of all loops, or the whole
- * window.
- */
+/** Everything counted over a span of time: a second of one loop or of all, or the window. */
 final class Tally extends Outcomes {
   final long second;
   final long from;

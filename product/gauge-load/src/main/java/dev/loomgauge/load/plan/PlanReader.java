@@ -30,10 +30,7 @@ public final class PlanReader {
 
   private PlanReader() {}
 
-  /**
-   * Reads one plan of UTF-8 JSON, nothing behind it; {@link PlanException} at the first thing
-   * wrong.
-   */
+  /** Reads one plan of UTF-8 JSON, not on; {@link PlanException} at the first thing wrong. */
   public static Plan read(InputStream in) throws PlanException {
     Optional<LoadPlan> plan;
     try {
@@ -151,9 +148,7 @@ public final class PlanReader {
   private static final class StepsReader {
     private StepsReader() {}
 
-    /**
-     * Its steps, if it has any; {@link PlanException} unless all users are there in one of them.
-     */
+    /** Its steps, if any; {@link PlanException} unless all users are there in one of them. */
     static List<Model.Step> read(LoadPlan.Closed closed) throws PlanException {
       List<LoadPlan.Step> written = closed.steps() == null ? List.of() : closed.steps();
       if (written.isEmpty()) {

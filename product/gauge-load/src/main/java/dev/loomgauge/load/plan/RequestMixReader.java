@@ -145,10 +145,7 @@ final class RequestMixReader {
     return header == null ? new Taking.Cookie(name) : new Taking.Header(name);
   }
 
-  /**
-   * Reads {@code check}; statuses are written as {@code "200"}, {@code "2xx"} or {@code
-   * "200..299"}.
-   */
+  /** Reads {@code check}; statuses are {@code "200"}, {@code "2xx"} or {@code "200..299"}. */
   private static final class CheckReader {
     private static final Pattern STATUS =
         Pattern.compile("([1-5])(?:(xx)|(\\d\\d)(?:\\.\\.([1-5]\\d\\d))?)");

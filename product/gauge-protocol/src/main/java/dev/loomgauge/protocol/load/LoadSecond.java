@@ -128,10 +128,7 @@ public record LoadSecond(
     }
   }
 
-  /**
-   * Handshakes of TLS that ended in it, one a connection; {@code sumMs} from the open connection
-   * on.
-   */
+  /** Handshakes of TLS that ended in it, one a connection; {@code sumMs} from its opening on. */
   public record Handshakes(long count, double sumMs) {
     Handshakes plus(Handshakes other) {
       return new Handshakes(count + other.count, sumMs + other.sumMs);

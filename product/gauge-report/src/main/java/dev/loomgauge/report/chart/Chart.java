@@ -49,9 +49,7 @@ public record Chart(
     }
   }
 
-  /**
-   * What hovering over a point shows, its last line a note or empty; {@code charts.js} escapes it.
-   */
+  /** What hovering over a point shows, a note last or empty; {@code charts.js} escapes it. */
   record Tip(String title, List<List<String>> rows, String note) {}
 
   /**

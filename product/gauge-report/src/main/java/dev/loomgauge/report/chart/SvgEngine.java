@@ -27,9 +27,7 @@ public final class SvgEngine implements AutoCloseable {
   private static final int HEADING = 56;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /**
-   * What ECharts expects of its surroundings; nothing is ever drawn later, so timers do nothing.
-   */
+  /** What ECharts expects around it; nothing is ever drawn later, so timers do nothing. */
   private static final String SURROUNDINGS =
       "var setTimeout=function(){return 0},clearTimeout=function(){},"
           + "console={log:function(){},warn:function(){},error:function(){}};";

@@ -115,9 +115,7 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
       List<FlameGraph> flames,
       String timeline) {
 
-    /**
-     * A figure, and where it was expected with a probability of 90 %; empty where that is unknown.
-     */
+    /** A figure, and where it was expected with a probability of 90 %; empty where unknown. */
     public record Row(String figure, String predicted, String range, String measured) {}
 
     /**
@@ -176,9 +174,7 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
           .orElse("");
     }
 
-    /**
-     * Lists the figures of the verdict; of a cell without a valid trial, those of its void ones.
-     */
+    /** Lists figures of the verdict; of a cell without a valid trial, those of its void ones. */
     private static List<Row> rows(CellTrials cell, List<Trial> trials, ResultsFolder folder) {
       return Stream.of(Figure.values())
           .map(

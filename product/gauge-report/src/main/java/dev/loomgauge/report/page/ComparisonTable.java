@@ -30,9 +30,7 @@ record ComparisonTable(
   /** Comparisons of the same place in words. */
   record Told(String where, List<String> sentences) {}
 
-  /**
-   * One comparison, its outcome a CSS class and a shape; {@code lost} blocks either did not carry.
-   */
+  /** One comparison, its outcome a CSS class and a shape; {@code lost} blocks were not carried. */
   record Line(
       String metric,
       String what,

@@ -18,9 +18,7 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
   /** With more trials a browser would be slow, and the page of tens of megabytes. */
   static final int WITH_ALL_COLUMNS = 1_000;
 
-  /**
-   * A column of {@code trials.csv}, its label with a unit; an {@code extra} one shows on request.
-   */
+  /** A column of {@code trials.csv}, its label with a unit; {@code extra} ones on request. */
   record Column(String name, String label, boolean extra, boolean number) {}
 
   /** A trial; its state is valid, void, failed or interrupted. */

@@ -18,9 +18,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Where the time of a request goes in a cell, as two stacked bars and the measured sum in words.
- */
+/** Where the time of a request goes in a cell, as two stacked bars and the measured sum. */
 public record TimeBars(
     boolean any,
     String predictedMean,

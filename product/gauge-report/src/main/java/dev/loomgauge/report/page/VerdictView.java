@@ -39,9 +39,7 @@ record VerdictView(
     List<Table> groups,
     List<String> marks) {
 
-  /**
-   * What a thread mode reached, and a clause for each of its largest loads without a valid trial.
-   */
+  /** What a thread mode reached, and a clause for each largest load without a valid trial. */
   record Tile(String mode, String tone, List<Most> most, List<String> missing) {}
 
   record Most(String rate, String against, String where, String limit) {}

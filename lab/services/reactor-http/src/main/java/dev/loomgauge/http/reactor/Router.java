@@ -24,9 +24,7 @@ final class Router {
   private final Meter meter;
   private final Map<String, Function<HttpServerRequest, Mono<Reply>>> uncounted;
 
-  /**
-   * Of endpoints by their names: those that the meter counts, and those that tell of the service.
-   */
+  /** Of endpoints by name: those that the meter counts, and those that tell of the service. */
   Router(
       Map<String, Endpoint> counted,
       Meter meter,
@@ -69,9 +67,7 @@ final class Router {
         .doOnCancel(() -> count.end(begin, 499));
   }
 
-  /**
-   * Of branches that fail at the same moment, the first is answered with, as if it had been alone.
-   */
+  /** Of branches that fail at the same moment, the first is answered with as if it were alone. */
   static Reply problem(Asked asked, Throwable failure) {
     if (Exceptions.unwrapMultiple(failure).getFirst() instanceof DownstreamFailure downstream) {
       return downstream.reply();
