@@ -13,7 +13,6 @@ import java.util.Random;
  * A machine that others share, as it disturbs the timed loads of a gate. The figures of a build at
  * a full CPU are 1 but for this noise.
  *
- * @param name for tables
  * @param leastStart standard deviation of ln(CPU per request) between started JVMs; each gate draws
  *     its own from this
  * @param mostStart to this: 2 to 6 % as measured (docs/method/comparison.md)

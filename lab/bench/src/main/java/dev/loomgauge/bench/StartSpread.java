@@ -228,12 +228,7 @@ public final class StartSpread implements Callable<Integer> {
     }
   }
 
-  /**
-   * What was counted of a load.
-   *
-   * @param rows of all engines, added up
-   * @param intervals of the histograms of all engines, added up
-   */
+  /** What was counted of a load. */
   record SecondCounts(List<LoadSecond> rows, List<Interval> intervals) {
     private static final String OK = "ok";
 

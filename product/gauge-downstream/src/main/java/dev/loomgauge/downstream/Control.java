@@ -30,8 +30,6 @@ final class Control {
     /**
      * When the answer is due to a request that arrives at {@code arrival}, and that waits for a
      * server where their number is limited; both on the clock of {@link System#nanoTime}.
-     *
-     * @param delay of the request's route
      */
     long due(long arrival, Delay delay, RandomGenerator random) {
       var nanos = delay.draw(random);

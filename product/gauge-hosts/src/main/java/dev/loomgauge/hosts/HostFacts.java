@@ -16,9 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a host told of itself.
  *
- * @param address its own
  * @param caller the address from which it sees this machine come
- * @param userHome the user's folder there
  * @param link by which it reaches this machine; empty where its routes do not tell
  */
 record HostFacts(

@@ -45,7 +45,6 @@ final class SshLink extends Link {
   /**
    * Connects, without asking anybody for a password.
    *
-   * @param ssh program with its first options
    * @throws TierException if that fails, with the last words of ssh
    */
   static SshLink open(String host, List<String> ssh, Children children, Path log) {

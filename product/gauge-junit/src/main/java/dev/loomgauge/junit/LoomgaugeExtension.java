@@ -189,11 +189,7 @@ final class LoomgaugeExtension implements ParameterResolver {
     }
   }
 
-  /**
-   * Has a service observed. What the program prints comes into the results folder.
-   *
-   * @param longest that it may take
-   */
+  /** Has a service observed. What the program prints comes into the results folder. */
   record ObservationRun(InstalledLoomgauge program, Path results, Duration longest) {
     /** In which a program that is asked to end ends its service, too. */
     private static final int PATIENCE_S = 30;

@@ -6,7 +6,6 @@ import java.util.function.Supplier;
 /**
  * A load engine that is installed.
  *
- * @param engine for the next trial
  * @param kept whether its process lives from trial to trial; another is started for each, and ends
  *     with it
  */

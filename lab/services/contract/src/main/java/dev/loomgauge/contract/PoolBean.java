@@ -7,7 +7,6 @@ import javax.management.ObjectName;
 /**
  * How a service shows its connection pool over JMX.
  *
- * @param objectName the MBean's whole name
  * @param active the attribute that counts connections lent out
  * @param pending the attribute that counts requests waiting for one
  */

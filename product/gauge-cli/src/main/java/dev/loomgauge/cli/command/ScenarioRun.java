@@ -81,7 +81,6 @@ public record ScenarioRun(
    * @param scenario its name or its file
    * @param levels factor to levels, comma-separated, in the place of its own
    * @param design what is asked of the blocks, by the option's name
-   * @param calibrate whether demands are measured anew
    */
   Invocation invocation(
       String scenario,

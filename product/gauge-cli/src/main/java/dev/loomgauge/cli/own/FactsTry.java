@@ -68,10 +68,8 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
   /**
    * What was asked for.
    *
-   * @param name of the service
    * @param subject how it is started; empty for one that runs
    * @param pid of one that runs; empty for another
-   * @param observed what it is asked
    * @param load with the users at which it is predicted; none to count alone
    */
   record Asked(
@@ -89,7 +87,6 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
   /**
    * What is known of a service.
    *
-   * @param begun when the observation began
    * @param machine its CPUs and memory, in words
    * @param predictions none where none were asked for, or where nothing can be predicted
    */

@@ -6,7 +6,6 @@ import java.util.Optional;
 /**
  * What makes a complete response a success, so that a fast error page is none.
  *
- * @param statuses the allowed status codes
  * @param bodyContains text that the decoded body must contain
  * @param minBytes the smallest body allowed, in bytes
  */

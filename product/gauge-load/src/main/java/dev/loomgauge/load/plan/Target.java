@@ -8,7 +8,6 @@ import java.util.Optional;
 /**
  * The server under load.
  *
- * @param insecure whether to accept any certificate
  * @param cacert file with the certificates to trust, in PEM; empty for those of the JDK
  * @param host a name or an address, an IPv6 address without brackets
  * @param port 1 to 65535

@@ -50,7 +50,6 @@ public record LoadPlan(
    *
    * @param variables name to where its values come from
    * @param check of the request; kinds have their own
-   * @param seed of every draw
    * @param requests name to kind of request, each drawn by its share
    * @param login what every user sends before its first request, until it succeeds; goes with
    *     requests
@@ -219,7 +218,6 @@ public record LoadPlan(
    *
    * @param timeoutMs from sending to the last byte
    * @param connectTimeoutMs of a connection and its TLS handshake
-   * @param maxConnecting connections being opened at once
    * @param threads event loops
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -50,13 +50,10 @@ public record LoadSecond(
   /**
    * What was counted in it.
    *
-   * @param started requests sent
-   * @param ok requests that succeeded
    * @param status HTTP status to count
    * @param errors kind of error to the requests that failed
    * @param sumMs the latencies of the successful ones, added up
    * @param failedSumMs the same of those that failed after they were sent
-   * @param bytesIn bytes received
    */
   public record Requests(
       long started,
@@ -86,7 +83,6 @@ public record LoadSecond(
    * @param meanInFlight averaged over its time
    * @param agesMs how old those in flight at its end are, added up, with those of users of a closed
    *     model that wait for a connection
-   * @param connections open at its end
    * @param meanConnections averaged over its time
    * @param waiting arrivals of an open model that wait for a connection at its end; null for a
    *     closed one

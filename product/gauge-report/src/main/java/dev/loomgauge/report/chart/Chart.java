@@ -7,7 +7,6 @@ import java.util.Map;
  * One chart: what the page and the SVG file are both drawn from.
  *
  * @param id unique on the page and the name of its SVG file without the ending
- * @param option as ECharts reads it
  * @param choices what the reader may choose to see; empty when there is nothing to choose
  * @param selected index of the first choice shown
  */

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Panels below each other on one axis of seconds, with the parts of the load told apart.
  *
- * @param panels from top to bottom
  * @param falls whether the load falls again behind the measured window
  */
 record SecondsFrame(List<TimelinePanel> panels, boolean falls) {

@@ -123,7 +123,6 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
      * any.
      *
      * @param number of the cell on the page, from 1
-     * @param cell its row of the verdict
      */
     private static CellPage of(
         int number,

@@ -56,7 +56,6 @@ public record TimeBars(
    * @param paint CSS background
    * @param width in percent of the longer of both bars
    * @param name written in it; empty where there is no room
-   * @param tip what is shown when the pointer is on it
    */
   public record Piece(String paint, String width, String name, String tip) {}
 

@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ceiling requests per second that it lets through, as predicted
  * @param predicted share of it that was expected to be in use
- * @param measured share of it that was in use
  * @param queue mean number of requests, or threads, that waited for it
  */
 public record UsedResource(

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * @param load users, or arrivals per second, as the scenario has them
  * @param prediction of its last trial, or the one that was written last; null where a damaged
  *     folder has none of its trials
- * @param ceiling over its trials
  * @param reached what was measured; null as long as nothing is, and where a void trial decides
  *     nothing yet
  * @param voided codes of the gates that voided what was measured so far; empty for nothing

@@ -7,7 +7,6 @@ import java.util.Optional;
 /**
  * What a request asks for: {@code /name}, {@code /name/item}, and a query behind either.
  *
- * @param name of the endpoint
  * @param item what is asked for, empty for none
  * @param query without its question mark, as sent; empty for none
  */

@@ -39,10 +39,8 @@ public final class EndpointCount {
   /**
    * The counts at one moment.
    *
-   * @param active requests whose handler runs
    * @param total requests answered, failed ones among them
    * @param failed answered with a status from 500
-   * @param seconds that handlers took, all together
    */
   record Reading(long active, long total, long failed, double seconds) {
 

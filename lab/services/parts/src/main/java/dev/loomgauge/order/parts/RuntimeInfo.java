@@ -12,8 +12,6 @@ import org.springframework.boot.SpringBootVersion;
  * @param threads {@code platform}, {@code virtual} or {@code reactive}: the kind of the thread that
  *     answers
  * @param maxThreads a limit of the server, like the next three: see {@link ServerLimits}
- * @param downstreamMaxConnections the maximum number of connections to the downstream
- * @param gc the names of the collectors
  */
 public record RuntimeInfo(
     String service,
