@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -236,10 +237,7 @@ public final class AuditCommand implements Callable<Integer> {
     /** As rows; empty for notations of their own. */
     Optional<Format> rows() {
       return switch (this) {
-        case table -> Optional.of(Format.table);
-        case json -> Optional.of(Format.json);
-        case csv -> Optional.of(Format.csv);
-        case markdown -> Optional.of(Format.markdown);
+        case table, json, csv, markdown -> Optional.of(Format.valueOf(name()));
         case sarif, github -> Optional.empty();
       };
     }
@@ -248,39 +246,15 @@ public final class AuditCommand implements Callable<Integer> {
   /** Audited files for programs: a row a measurement, with all columns that a print can fill. */
   static final class FileRows {
     private static final List<AuditColumn> COLUMNS =
-        List.of(
-            AuditColumn.USERS,
-            AuditColumn.CONNECTIONS,
-            AuditColumn.STREAMS,
-            AuditColumn.LOAD,
-            AuditColumn.WINDOW,
-            AuditColumn.LATENCY,
-            AuditColumn.THREAD_MODEL,
-            AuditColumn.THREAD_LIMIT,
-            AuditColumn.CONNECTION_LIMIT,
-            AuditColumn.CONN_MODE,
-            AuditColumn.SERVICE_DELAY,
-            AuditColumn.THINK,
-            AuditColumn.TIMEOUT,
-            AuditColumn.GENERATOR,
-            AuditColumn.DURATION,
-            AuditColumn.PLANNED,
-            AuditColumn.THROUGHPUT,
-            AuditColumn.MEAN,
-            AuditColumn.DEVIATION,
-            AuditColumn.P50,
-            AuditColumn.P75,
-            AuditColumn.P90,
-            AuditColumn.P95,
-            AuditColumn.P99,
-            AuditColumn.P999,
-            AuditColumn.MAX,
-            AuditColumn.REQUESTS,
-            AuditColumn.TIMED,
-            AuditColumn.FAILURES,
-            AuditColumn.ERROR_RATE,
-            AuditColumn.IN_FLIGHT,
-            AuditColumn.PAUSE);
+        Stream.of(
+                ("users connections streams load window latency thread_model thread_limit"
+                        + " connection_limit conn_mode service_delay_ms think_ms timeout_ms"
+                        + " generator_ms duration_s planned_s throughput_rps mean_ms deviation_ms"
+                        + " p50_ms p75_ms p90_ms p95_ms p99_ms p999_ms max_ms requests"
+                        + " timed_requests failures error_rate in_flight_max pause_ms")
+                    .split(" ", -1))
+            .map(FileRows::column)
+            .toList();
 
     private FileRows() {}
 
@@ -293,6 +267,13 @@ public final class AuditCommand implements Callable<Integer> {
         printer.rows(
             files.stream().flatMap(file -> file.rows().stream().map(row -> cells(file, row))));
       }
+    }
+
+    private static AuditColumn column(String header) {
+      return Stream.of(AuditColumn.values())
+          .filter(column -> column.header().equals(header))
+          .findFirst()
+          .orElseThrow();
     }
 
     private static List<String> cells(AuditedFile file, AuditedFile.Judged judged) {
