@@ -43,7 +43,6 @@ public final class Parked {
 
   /** What is asked for, counts ascending. */
   record Asked(String kind, List<Integer> counts) {
-
     /** Empty where it is something else. */
     static Optional<Asked> of(String... args) {
       String kind = args.length == 0 ? "virtual" : args[0];

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A PostgreSQL that answers. */
 sealed interface PostgresServer extends AutoCloseable permits EmbeddedServer, UserServer {
-
   /** Where it is and how to get in. */
   Access access();
 

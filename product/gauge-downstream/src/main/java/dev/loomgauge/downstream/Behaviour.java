@@ -25,7 +25,6 @@ public record Behaviour(
     @Nullable Stall stall,
     double errorRate,
     @Nullable Integer atOnce) {
-
   public Behaviour {
     routes = Collections.unmodifiableMap(new TreeMap<>(routes));
     routes.keySet().forEach(Behaviour::checkName);

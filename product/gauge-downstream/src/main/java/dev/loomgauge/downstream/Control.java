@@ -21,7 +21,6 @@ final class Control {
    * @param servers null where any number of requests is served at once
    */
   record InForce(Behaviour behaviour, long since, @Nullable Servers servers) {
-
     /** With servers of its own: requests that came before it do not occupy them. */
     InForce(Behaviour behaviour, long since) {
       this(behaviour, since, behaviour.atOnce() == null ? null : new Servers(behaviour.atOnce()));

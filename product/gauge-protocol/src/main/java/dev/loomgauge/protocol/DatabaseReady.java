@@ -18,7 +18,6 @@ public record DatabaseReady(
     long startMillis,
     @Nullable Long pid)
     implements ReadyLine {
-
   /** Where it is and how to get in. */
   public record Access(String host, int port, String database, String user, String password) {}
 

@@ -9,7 +9,6 @@ public record DownstreamState(
     @JsonUnwrapped DownstreamSettings settings,
     double delayMeanMs,
     @JsonUnwrapped Counters counters) {
-
   /**
    * Counts from the event loops, and the CPU that they took.
    *

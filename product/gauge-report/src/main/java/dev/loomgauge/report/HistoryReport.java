@@ -57,7 +57,6 @@ public final class HistoryReport {
 
   /** The gates of one machine, as text, and the titles of its columns. */
   record Group(String machine, List<String> metrics, List<Row> gates) {
-
     static TablePage page(
         List<String> about,
         List<String> notes,

@@ -51,7 +51,6 @@ final class Attempt {
       Subject.Props props,
       Guard guard,
       Optional<Unbroken> unbroken) {
-
     Setting with(Unbroken unbroken) {
       return new Setting(installation, cache, props, guard, Optional.of(unbroken));
     }

@@ -10,7 +10,6 @@ import java.util.function.Supplier;
  *     with it
  */
 record Generator(String name, String version, Supplier<LoadEngine> engine, boolean kept) {
-
   /** Whether it can send at a rate, whatever the answers do. */
   boolean open() {
     return !name.equals("wrk");

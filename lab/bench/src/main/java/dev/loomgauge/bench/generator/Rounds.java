@@ -86,7 +86,6 @@ record Rounds(Stage stage, Timing timing) {
    *     the start of its process, or from its plan where the process is kept, to its end
    */
   record Trial(double wholePer100k, Steady steady) {
-
     /**
      * The steady part.
      *

@@ -128,7 +128,6 @@ final class Stage implements AutoCloseable {
 
   /** A load that goes on, since this {@link System#nanoTime}. */
   record Load(RunningLoad running, long began) {
-
     /** Sleeps until this many seconds after its start. */
     void waitUntil(double seconds) throws InterruptedException {
       TimeUnit.NANOSECONDS.sleep(began + Math.round(seconds * 1e9) - System.nanoTime());

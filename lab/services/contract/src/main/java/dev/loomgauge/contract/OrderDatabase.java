@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A PostgreSQL with 100 customers and 1,000 orders that can be stopped, started and stalled. */
 final class OrderDatabase implements AutoCloseable {
-
   static final String SCHEMA = "contract";
 
   private static final String SEED =

@@ -11,7 +11,6 @@ import javax.management.ObjectName;
  * @param pending the attribute that counts requests waiting for one
  */
 public record PoolBean(String objectName, String active, String pending) {
-
   int activeNow() {
     return read(active);
   }

@@ -16,7 +16,6 @@ import java.util.List;
 /** Costs for people, one or more, one a thread mode; every input with where it comes from. */
 record CostText(
     List<MonthlyCost> costs, Peak peak, PriceList prices, Path file, PriceList.InstanceType type) {
-
   void print(PrintStream out) {
     out.println("Inputs");
     TextTable.print(out, inputs());

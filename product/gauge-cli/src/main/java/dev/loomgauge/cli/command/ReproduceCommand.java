@@ -46,7 +46,6 @@ import picocli.CommandLine.Parameters;
             + " with the published one.",
     mixinStandardHelpOptions = true)
 public final class ReproduceCommand extends ResultsCommand {
-
   @Parameters(
       arity = "0..*",
       paramLabel = "SYSTEM",

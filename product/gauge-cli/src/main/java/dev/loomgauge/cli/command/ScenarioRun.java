@@ -41,7 +41,6 @@ public record ScenarioRun(
     Screen screen,
     String allowing,
     Measuring measuring) {
-
   public ScenarioRun(
       Installation home, PrintStream out, PrintStream err, Screen screen, String allowing) {
     this(home, out, err, screen, allowing, ScenarioRun::experiment);

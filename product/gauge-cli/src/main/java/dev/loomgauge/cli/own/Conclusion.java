@@ -45,7 +45,6 @@ import java.util.Optional;
 
 /** From the scenario of a service to the answer: trials and proof, measured with a run, what-if. */
 record Conclusion(ScenarioRun run) {
-
   /**
    * Measures, predicts what is asked, proves it, and answers.
    *

@@ -43,7 +43,6 @@ import java.util.OptionalLong;
  * asked for: {@code facts.json} for programs, a table for people.
  */
 record FactsTry(Installation home, PrintStream out, ProgressLine progress, Counting counting) {
-
   /** Counts what a service does. */
   interface Counting {
     CountedService of(Asked asked) throws InterruptedException;

@@ -15,7 +15,6 @@ import java.util.Optional;
 
 /** The scenario that {@code try} writes: a file of the user's is never written over. */
 record OwnFile(Path path) {
-
   /**
    * Checks before anything is started that it may be written.
    *

@@ -19,7 +19,6 @@ import java.util.Optional;
 
 /** A service that runs already: it is observed, and the other thread mode predicted. */
 record RunningTry(Installation home, PrintStream out, ProgressLine progress, Observing observing) {
-
   /** Observes a service that runs. */
   interface Observing {
     Discovery.Seen of(Asked asked) throws InterruptedException;

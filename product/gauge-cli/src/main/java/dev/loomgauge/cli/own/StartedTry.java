@@ -38,7 +38,6 @@ import picocli.CommandLine.Option;
 
 /** A service that is started here: observed, written down, predicted and measured in a run. */
 record StartedTry(ScenarioRun run) {
-
   /** How the service is started, each thread mode with what it adds to the environment. */
   record Service(
       OwnCommand command,

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  * limit, a column for each metric.
  */
 final class ScoreText {
-
   /** Trials whose prediction has no usable interval, so that they are no hits. */
   private static final String WITHOUT = "  no interval";
 

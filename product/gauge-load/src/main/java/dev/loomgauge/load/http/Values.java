@@ -4,7 +4,6 @@ import java.util.function.LongSupplier;
 
 /** The values of one variable: one is drawn for every request and put in all its places. */
 sealed interface Values {
-
   void draw(UserMemory user);
 
   /** Appends the value drawn last. */

@@ -10,7 +10,6 @@ import java.util.List;
 final class ProcessMeter {
   /** CPU time of all threads, and time in collections. */
   record Reading(double cpuSeconds, long gcMs) {
-
     /** With what the loops know of their own health. */
     Generator generator(Tally tally, long missedStarts) {
       return new Generator(

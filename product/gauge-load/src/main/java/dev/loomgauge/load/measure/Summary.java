@@ -21,7 +21,6 @@ record Summary(
     ProcessMeter.Reading process,
     Ending ending,
     boolean interrupted) {
-
   EngineSummary line(List<String> notes) {
     List<String> warnings = new ArrayList<>(notes);
     warnings.addAll(SummaryWarnings.of(this));

@@ -25,7 +25,6 @@ public record Timeline(
     long windowEnd,
     long runEnd,
     long interval) {
-
   /** The phases of a plan; one without a start of its own begins {@code leadNanos} from now. */
   public static Timeline of(Plan plan, Clock clock, long leadNanos) {
     long nanos = System.nanoTime();

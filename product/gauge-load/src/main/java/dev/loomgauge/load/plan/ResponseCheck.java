@@ -10,7 +10,6 @@ import java.util.Optional;
  * @param minBytes the smallest body allowed, in bytes
  */
 public record ResponseCheck(BitSet statuses, Optional<String> bodyContains, long minBytes) {
-
   public ResponseCheck {
     statuses = (BitSet) statuses.clone();
   }

@@ -13,7 +13,6 @@ import java.util.Optional;
  * @param port 1 to 65535
  */
 public record Target(boolean tls, boolean insecure, Optional<Path> cacert, String host, int port) {
-
   /** The value of the Host header: the port only where it is not the scheme's own. */
   public String authority() {
     String name = host.contains(":") ? "[" + host + "]" : host;

@@ -6,7 +6,6 @@ import java.util.List;
 
 /** The source of one lane's requests; used on its loop only. */
 public sealed interface Traffic permits Traffic.ClosedTraffic, OpenTraffic {
-
   /** Begins, at or before time 0. */
   void start();
 

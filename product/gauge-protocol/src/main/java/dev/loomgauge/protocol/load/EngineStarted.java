@@ -21,7 +21,6 @@ public record EngineStarted(
     @JsonUnwrapped Times times,
     @Nullable String histogram)
     implements EngineLine {
-
   /**
    * The program.
    *

@@ -27,7 +27,6 @@ public record EngineSummary(
     List<String> warnings,
     @Nullable Map<String, KindFigures> kinds)
     implements EngineLine {
-
   /** Counts of one kind of request, a login one of its own; latencies of the successful ones. */
   public record KindFigures(
       long ok, Map<String, Long> errors, @JsonUnwrapped Latencies latencies) {}

@@ -10,7 +10,6 @@ package dev.loomgauge.protocol.load;
  */
 public record Generator(
     double lagMaxMs, long lateStarts, long missedStarts, long gcMs, double cpuSeconds) {
-
   Generator plus(Generator other) {
     return new Generator(
         Math.max(lagMaxMs, other.lagMaxMs),

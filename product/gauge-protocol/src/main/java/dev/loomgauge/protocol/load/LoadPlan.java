@@ -24,7 +24,6 @@ public record LoadPlan(
     @JsonUnwrapped Schedule schedule,
     @JsonUnwrapped Limits limits,
     @Nullable String histogram) {
-
   /** Of this document. */
   public static final int VERSION = 1;
 
@@ -62,7 +61,6 @@ public record LoadPlan(
       @Nullable Long seed,
       @Nullable Map<String, Kind> requests,
       @Nullable Kind login) {
-
     /** One request, over and over. */
     public static Content of(
         Request request,
@@ -88,7 +86,6 @@ public record LoadPlan(
       @Nullable String body,
       @Nullable Check check,
       @Nullable Map<String, Take> take) {
-
     public Request request() {
       return new Request(method, path, headers, body);
     }
@@ -115,7 +112,6 @@ public record LoadPlan(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Variable(
       @Nullable Range uniform, @Nullable Zipf zipf, @Nullable String file, @Nullable Order order) {
-
     /** Whole numbers, both ends included. */
     public static Variable uniform(long first, long last) {
       return new Variable(new Range(first, last), null, null, null);

@@ -24,7 +24,6 @@ public record LoadSecond(
     @Nullable Map<String, KindCount> kinds,
     @Nullable Handshakes handshakes)
     implements EngineLine {
-
   /** Counts of one kind of request; {@code sumMs} adds up latencies of the successful ones. */
   public record KindCount(long ok, Map<String, Long> errors, double sumMs) {
     public KindCount plus(KindCount other) {
@@ -63,7 +62,6 @@ public record LoadSecond(
       double sumMs,
       double failedSumMs,
       long bytesIn) {
-
     Requests plus(Requests other) {
       return new Requests(
           started + other.started,
@@ -96,7 +94,6 @@ public record LoadSecond(
       long connectionsMin,
       long connectionsMax,
       @Nullable Long waiting) {
-
     InFlight plus(InFlight other) {
       return new InFlight(
           inFlight + other.inFlight,

@@ -7,7 +7,6 @@ import java.util.random.RandomGenerator;
 
 /** How long the answer to one request takes: a distribution of times. */
 public sealed interface Delay {
-
   /** The next time, in nanoseconds, 0 or more and at most an hour. */
   default long draw(RandomGenerator random) {
     return switch (this) {

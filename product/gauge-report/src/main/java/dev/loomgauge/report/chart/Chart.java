@@ -72,7 +72,6 @@ public record Chart(
 
   /** Charts that belong together, and what they share; empty when it needs no saying. */
   public record Section(String title, List<Chart> charts) {
-
     /** Lists the charts of several. */
     public static List<Chart> charts(List<Section> sections) {
       return sections.stream().flatMap(section -> section.charts().stream()).toList();

@@ -114,7 +114,6 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
       TimeBars.DumpBars dumps,
       List<FlameGraph> flames,
       String timeline) {
-
     /** A figure, and where it was expected with a probability of 90 %; empty where unknown. */
     public record Row(String figure, String predicted, String range, String measured) {}
 

@@ -26,7 +26,6 @@ record ComparisonTable(
     List<Told> told,
     List<Line> lines,
     List<Pictures.Picture> pictures) {
-
   /** Comparisons of the same place in words. */
   record Told(String where, List<String> sentences) {}
 

@@ -46,7 +46,6 @@ record Origin(RunSetting setting, PredictedCells predictions, Reproduce reproduc
 
   /** The raw files that are there. */
   record FileList(List<Link> run, List<OfTrial> trials) {
-
     /** With more trials each has a link to its folder alone. */
     private static final int WITH_EACH_FILE = 1_000;
 
@@ -107,7 +106,6 @@ record Origin(RunSetting setting, PredictedCells predictions, Reproduce reproduc
       List<Service> services,
       List<Fact> settings,
       List<Fact> overrides) {
-
     record Fact(String name, String value) {}
 
     record Service(String name, List<Fact> facts) {}

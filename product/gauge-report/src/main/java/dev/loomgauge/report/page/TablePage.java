@@ -19,7 +19,6 @@ public record TablePage(
     List<String> sentences,
     List<Pictures> sections,
     List<?> rows) {
-
   /** Makes a page whose charts lie in a directory of their own. */
   public static TablePage of(
       String name,

@@ -41,7 +41,6 @@ public record TimeBars(
 
   /** An activity and its CSS background. */
   public record Key(String paint, String label) {
-
     private static List<Key> of(Predicate<Activity> occurs) {
       return Stream.of(Activity.values())
           .filter(occurs)

@@ -27,7 +27,6 @@ final class TrialTables {
    */
   record WindowTable(
       boolean any, String summary, List<WindowLine> lines, List<WindowLine> unsteady) {
-
     /** One trial, which starts so long from the end of the ramp. */
     record WindowLine(
         String trial,
@@ -142,7 +141,6 @@ final class TrialTables {
 
   /** What was measured of each kind of request. */
   record KindTable(boolean any, List<KindLine> lines) {
-
     public record KindLine(
         String cell,
         String kind,

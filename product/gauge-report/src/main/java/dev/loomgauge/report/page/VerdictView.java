@@ -38,7 +38,6 @@ record VerdictView(
     List<Tile> tiles,
     List<Table> groups,
     List<String> marks) {
-
   /** What a thread mode reached, and a clause for each largest load without a valid trial. */
   record Tile(String mode, String tone, List<Most> most, List<String> missing) {}
 

@@ -21,7 +21,6 @@ import java.util.stream.Collectors;
  * @param families one for each combination of the factors that are neither axis nor curve
  */
 public record PredictedCurves(String axis, List<Family> families) {
-
   /**
    * Curves that share a chart.
    *
@@ -29,7 +28,6 @@ public record PredictedCurves(String axis, List<Family> families) {
    * @param label what sets it apart, for people
    */
   public record Family(String slug, String label, List<Curve> curves) {
-
     /** The different values on the axis, ascending. */
     public List<Double> xs() {
       return points().stream().map(Point::x).distinct().sorted().toList();

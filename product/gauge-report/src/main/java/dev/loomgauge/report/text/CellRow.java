@@ -37,7 +37,6 @@ public record CellRow(
     @Nullable CellThroughput reached,
     String voided,
     String jvm) {
-
   /** What the figures of a row are. */
   public enum State {
     MEASURED("measured"),

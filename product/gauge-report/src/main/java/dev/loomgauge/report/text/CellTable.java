@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 
 /** Rows in the same columns, and what the load is called: "users", "arrivals per second". */
 public record CellTable(String axis, List<CellRow> rows) {
-
   public CellTable {
     rows = List.copyOf(rows);
   }

@@ -37,7 +37,6 @@ public record Column(
     Predicate<CellTable> brief,
     Predicate<CellTable> shown,
     Function<CellRow, Value> value) {
-
   /** In a terminal, where there is no figure. */
   private static final String NONE = "-";
 

@@ -13,7 +13,6 @@ import java.nio.file.StandardOpenOption;
 
 /** Every request writes 100 lines to one file, each on the disk before it goes on. */
 final class AuditTrail implements Fault {
-
   private static final int LINES = 100;
 
   @Override

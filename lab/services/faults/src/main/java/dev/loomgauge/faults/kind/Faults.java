@@ -7,7 +7,6 @@ import java.util.Set;
 
 /** All faults by name, as the knob {@code fault} of {@code service.yaml} has them. */
 public final class Faults {
-
   /** The name of what does nothing wrong. */
   public static final String NONE = "none";
 

@@ -9,7 +9,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** One request for the summary of the order with this id, and what it asks. */
 public record Request(long id, Orders orders, Downstream downstream, JdbcClient jdbc) {
-
   /** The order, by primary key. */
   public Order order() {
     return orders.find(id);

@@ -27,7 +27,6 @@ public final class BranchCount {
 
   /** The counts at one moment. */
   record Reading(long started, long completed, long failed, long cancelled, long left) {
-
     long running() {
       return Math.max(0, started - completed - failed - cancelled);
     }

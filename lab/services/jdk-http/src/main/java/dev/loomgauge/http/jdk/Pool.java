@@ -7,7 +7,6 @@ import javax.management.ObjectName;
 
 /** A pool of the service: members in use, requests that wait for one, members there can be. */
 public record Pool(IntSupplier busy, IntSupplier waiting, int max) implements PoolMXBean {
-
   /** Shows it over JMX from now on, as {@code dev.loomgauge.http:type=Pool,name=NAME}. */
   public void register(String name) {
     try {

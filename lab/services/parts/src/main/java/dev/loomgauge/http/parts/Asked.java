@@ -11,7 +11,6 @@ import java.util.Optional;
  * @param query without its question mark, as sent; empty for none
  */
 public record Asked(String name, String item, String query) {
-
   /** Takes a path apart, with or without a query behind it. */
   public static Asked of(String path) {
     int end = path.indexOf('?');

@@ -43,7 +43,6 @@ public final class EndpointCount {
    * @param failed answered with a status from 500
    */
   record Reading(long active, long total, long failed, double seconds) {
-
     Reading plus(Reading other) {
       return new Reading(
           active + other.active,

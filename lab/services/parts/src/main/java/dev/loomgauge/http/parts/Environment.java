@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 
 /** Reads settings from environment variables, usually {@link System#getenv()}. */
 public record Environment(Map<String, String> values) {
-
   public Environment {
     values = Map.copyOf(values);
   }

@@ -8,7 +8,6 @@ import java.util.function.ToDoubleFunction;
 
 /** A metric with all its samples, and one sentence for people. */
 public record Family(String name, Type type, String help, List<Sample> samples) {
-
   /** Copies, and checks the name. */
   public Family {
     samples = List.copyOf(samples);

@@ -15,7 +15,6 @@ import java.util.function.Supplier;
  */
 public record MetricsPage(
     String threadType, Meter meter, LongSupplier activeVirtual, Supplier<List<Family>> more) {
-
   /** For a query behind the path, empty for none, and what is accepted, empty for anything. */
   public Reply reply(String query, String accept) {
     return switch (query) {

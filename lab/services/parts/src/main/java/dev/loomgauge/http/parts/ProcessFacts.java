@@ -22,7 +22,6 @@ record ProcessFacts(
     double uptimeSeconds,
     int platformThreads,
     int processors) {
-
   static ProcessFacts now() {
     var memory = ManagementFactory.getMemoryMXBean();
     var system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);

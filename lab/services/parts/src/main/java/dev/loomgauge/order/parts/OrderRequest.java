@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
  * pool, and whether it runs inside a monitor.
  */
 public record OrderRequest(long id, ConnectionMode connection, PathMode path) {
-
   /** The request with these parameters, or a {@link Refusal}; null takes the setting. */
   public static OrderRequest of(
       String id, @Nullable String connection, @Nullable String path, OrderSettings settings) {

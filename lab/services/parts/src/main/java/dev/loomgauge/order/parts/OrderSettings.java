@@ -18,7 +18,6 @@ public record OrderSettings(
     URI downstreamUrl,
     Duration downstreamTimeout,
     int downstreamConnections) {
-
   public OrderSettings {
     if (downstreamTimeout.toMillis() < 1) {
       throw new IllegalArgumentException(

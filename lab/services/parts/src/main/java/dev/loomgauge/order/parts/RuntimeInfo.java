@@ -32,7 +32,6 @@ public record RuntimeInfo(
     long pid,
     long maxHeapBytes,
     List<String> gc) {
-
   /** The state of this process, asked for on the thread that answers. */
   public static RuntimeInfo of(
       String service,

@@ -13,7 +13,6 @@ public record ServerLimits(
     @Nullable Integer maxConnections,
     @Nullable Integer acceptCount,
     @Nullable Integer maxKeepAliveRequests) {
-
   /** A server without limits. */
   public static final ServerLimits NONE = new ServerLimits(null, null, null, null);
 }

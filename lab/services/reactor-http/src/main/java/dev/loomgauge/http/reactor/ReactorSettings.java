@@ -16,7 +16,6 @@ record ReactorSettings(
     URI downstreamUrl,
     Duration downstreamTimeout,
     int downstreamConnections) {
-
   static ReactorSettings of(Environment environment) {
     return new ReactorSettings(
         environment.number("SERVER_PORT", 8080, 0, 65_535),
