@@ -18,10 +18,7 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * Answers every GET after a delay, on one thread and by one clock, and knows whose first request
- * came when.
- */
+/** Answers every GET after a delay, on one thread by one clock; knows first arrivals. */
 final class ArrivalServer implements AutoCloseable {
   private static final byte[] ANSWER =
       "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".getBytes(US_ASCII);
@@ -41,11 +38,7 @@ final class ArrivalServer implements AutoCloseable {
   /** An answer, and when to send it. */
   private record Due(SocketChannel to, long nanos) {}
 
-  /**
-   * A connection.
-   *
-   * @param seen how much of the empty line that ends a request was the last to come, 0 to 3 bytes
-   */
+  /** A connection that has {@code seen} 0 to 3 bytes of the empty line that ends a request. */
   private record Reading(InetAddress from, int seen) {}
 
   /**

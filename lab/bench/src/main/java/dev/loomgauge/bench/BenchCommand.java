@@ -8,10 +8,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 
-/**
- * Runs a benchmark as a command; an error that the user can act on is one line. And its
- * surroundings.
- */
+/** Runs a benchmark as a command, whose errors for the user are one line; and its surroundings. */
 public final class BenchCommand {
   private BenchCommand() {}
 

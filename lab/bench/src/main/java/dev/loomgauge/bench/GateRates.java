@@ -22,7 +22,6 @@ import java.util.function.Predicate;
  * gate.sh.
  *
  * @param cpu that the head needs more of: 1 for an A/A gate
- * @param time of each gate
  */
 record GateRates(SharedRunner machine, double cpu, Duration time) {
   private static final int PAIRS = 2;
@@ -41,7 +40,6 @@ record GateRates(SharedRunner machine, double cpu, Duration time) {
    * @param falseAlarms in which a metric is called slower that is not
    * @param found in which CPU per request is called slower
    * @param spared in which it is called equivalent or faster
-   * @param minutes mean length
    */
   record Rates(double falseAlarms, double found, double spared, double minutes) {}
 

@@ -228,7 +228,6 @@ public final class Observation implements Callable<Integer> {
   record Observers(
       Sampler sampler, FlightProbe flight, SocketWatch sockets, TemporaryFolder recording)
       implements AutoCloseable {
-
     static Observers start(JvmProbe jvm) throws IOException {
       TemporaryFolder recording = TemporaryFolder.create("observation");
       FlightProbe flight = FlightProbe.start(jvm, recording.path(), _ -> {});

@@ -41,13 +41,8 @@ public final class Parked {
     new Parked().measure(asked.get().kind(), asked.get().counts());
   }
 
-  /**
-   * What is asked for.
-   *
-   * @param counts ascending
-   */
+  /** What is asked for, counts ascending. */
   record Asked(String kind, List<Integer> counts) {
-
     /** Empty where it is something else. */
     static Optional<Asked> of(String... args) {
       String kind = args.length == 0 ? "virtual" : args[0];

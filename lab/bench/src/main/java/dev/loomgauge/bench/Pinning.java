@@ -116,7 +116,6 @@ public final class Pinning {
    * @param pinned what the flight recorder saw in them, 1 ms or longer each
    */
   record CellPinning(Map<String, String> levels, Verdict.Row row, double seconds, Observed pinned) {
-
     /** Empty where no trial of the cell is valid, or none was asked for pinning. */
     static Optional<CellPinning> of(Verdict.Row row, List<Trial> trials) {
       List<Trial> own =

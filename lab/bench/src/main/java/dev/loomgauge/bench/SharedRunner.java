@@ -13,7 +13,6 @@ import java.util.Random;
  * A machine that others share, as it disturbs the timed loads of a gate. The figures of a build at
  * a full CPU are 1 but for this noise.
  *
- * @param name for tables
  * @param leastStart standard deviation of ln(CPU per request) between started JVMs; each gate draws
  *     its own from this
  * @param mostStart to this: 2 to 6 % as measured (docs/method/comparison.md)
@@ -26,7 +25,6 @@ record SharedRunner(
   /** Started JVMs, a drift, and a rest with heavy tails. */
   static final SharedRunner USUAL = new SharedRunner("starts and drift", 0.02, 0.06, 0, 0, 0);
 
-  /** With steps. */
   static final SharedRunner STEPS = new SharedRunner("and steps", 0.02, 0.06, 0, 0.05, 0);
 
   /** With steps and stolen CPU. */
@@ -64,11 +62,7 @@ record SharedRunner(
     private final Map<GateBuild, Started> started = new EnumMap<>(GateBuild.class);
     private double level;
 
-    /**
-     * What a started build has drawn.
-     *
-     * @param place in standard deviations
-     */
+    /** What a started build has drawn, in standard deviations. */
     private record Started(double place, double tail, double allocation) {}
 
     Run(Random random) {
@@ -93,11 +87,7 @@ record SharedRunner(
       }
     }
 
-    /**
-     * A load.
-     *
-     * @param cpu that the head needs more of for a request: 1.1 for 10 %; all else is alike
-     */
+    /** A load; the head needs {@code cpu} times as much of it for a request, all else is alike. */
     TimedTrial load(int block, int pair, GateBuild build, double cpu) {
       level += DRIFT_OF_A_LOAD * random.nextGaussian();
       if (random.nextDouble() < steps) {

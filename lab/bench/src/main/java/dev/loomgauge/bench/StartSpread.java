@@ -178,11 +178,7 @@ public final class StartSpread implements Callable<Integer> {
         CpuSet.NONE);
   }
 
-  /**
-   * Prints it.
-   *
-   * @param spreads takes how far apart the first requests came
-   */
+  /** Prints it, and adds to {@code spreads} how far apart the first requests came. */
   void row(
       String start,
       List<InetAddress> hosts,
@@ -232,23 +228,14 @@ public final class StartSpread implements Callable<Integer> {
     }
   }
 
-  /**
-   * What was counted of a load.
-   *
-   * @param rows of all engines, added up
-   * @param intervals of the histograms of all engines, added up
-   */
+  /** What was counted of a load. */
   record SecondCounts(List<LoadSecond> rows, List<Interval> intervals) {
     private static final String OK = "ok";
 
     /** Rows begin a fraction of a millisecond after their histograms. */
     private static final long ROUNDING_MS = 2;
 
-    /**
-     * Latencies of a second.
-     *
-     * @param beginMs in milliseconds since 1970
-     */
+    /** Latencies of a second that begins at so many milliseconds since 1970. */
     record Interval(long beginMs, long count) {}
 
     /** Of a load whose latencies are in a log. */

@@ -38,26 +38,6 @@ class ProgramsTest {
   }
 
   @Test
-  void scoresAreThoseOfTheVerdict() {
-    Scores.main(new String[] {RECORDED});
-    assertThat(said.lines())
-        .containsExactly(
-            "held-or-released of 2026-11-23T07:06:04.977Z: 2 CPUs, AMD EPYC, JDK of Loomgauge"
-                + " 25.0.3+9-LTS",
-            "",
-            "| limited by | figure | trials | median absolute error | worst | inside the 90 %"
-                + " interval | share inside, 95 % interval | median half width |",
-            "|---|---|--:|--:|--:|--:|--:|--:|",
-            "| a pool | throughput | 2 | 0.17 % | \u22120.18 % | 2 without a usable interval | - | -"
-                + " |",
-            "| a pool | mean | 2 | 0.61 % | \u22121.0 % | 2 without a usable interval | - | - |",
-            "| a pool | p50 | 2 | 0.88 % | \u22121.1 % | 2 without a usable interval | - | - |",
-            "| a pool | p95 | 2 | 21.9 % | \u221240.6 % | 2 without a usable interval | - | - |",
-            "| a pool | p99 | 1 | 8.6 % | \u22128.6 % | 1 without a usable interval | - | - |",
-            "");
-  }
-
-  @Test
   void pinningIsToldByCellAndByComparison() {
     Pinning.main(new String[] {RECORDED});
     assertThat(said.lines())

@@ -61,24 +61,6 @@ class RowsTest {
   }
 
   @Test
-  void aScoreHasTheShareInsideFromLowToHigh() {
-    assertThat(
-            Scores.row(
-                new Verdict.Score(
-                    "mean",
-                    24,
-                    0.01,
-                    0.02,
-                    -0.05,
-                    "c",
-                    Limit.Kind.USERS,
-                    new Verdict.Score.Coverage(21, 23, new Range(0.676, 0.973), 0.04))))
-        .isEqualTo(
-            "| users | mean | 24 | 2.0 % | \u22125.0 % | 21 of 23, 1 without a usable interval | 67.6 %"
-                + " to 97.3 % | 4.0 % |");
-  }
-
-  @Test
   void aRatioHasItsIntervalAndWhatMayBeSaid() {
     Range interval = new Range(1.21, 1.31);
     assertThat(Schedules.ratio(comparison(1.2589, interval)))

@@ -22,7 +22,6 @@ final class Crew {
    * Works off all tasks and adds up what they return.
    *
    * @param variant {@code platform-N}, {@code platform-cores} or {@code virtual}
-   * @param tasks how many
    * @param task by its number, from 0
    */
   static long workOff(String variant, int tasks, IntFunction<Callable<Long>> task)

@@ -7,12 +7,7 @@ import java.security.NoSuchAlgorithmException;
 final class Digest {
   private Digest() {}
 
-  /**
-   * One task.
-   *
-   * @param updates how many single bytes it digests
-   * @return the first byte of the digest, so that nothing can be left out
-   */
+  /** Digests single bytes; returns the digest's first byte, so that nothing can be left out. */
   static long of(int updates) {
     try {
       MessageDigest sha = MessageDigest.getInstance("SHA-256");

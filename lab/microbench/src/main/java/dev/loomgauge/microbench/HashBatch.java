@@ -24,7 +24,6 @@ public class HashBatch {
   @Param("500000")
   int updates;
 
-  /** All digests. */
   @Benchmark
   public long digests() throws InterruptedException, ExecutionException {
     return Crew.workOff(variant, tasks, number -> () -> Digest.of(updates));

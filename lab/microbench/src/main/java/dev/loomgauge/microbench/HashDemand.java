@@ -20,7 +20,6 @@ public class HashDemand {
   @Param("500000")
   int updates;
 
-  /** One digest. */
   @Benchmark
   public long digest() {
     return Digest.of(updates);

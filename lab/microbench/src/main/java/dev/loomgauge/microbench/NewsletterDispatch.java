@@ -24,7 +24,6 @@ public class NewsletterDispatch {
   @Param("50")
   int waitMs;
 
-  /** All of the newsletter. */
   @Benchmark
   public long dispatch() throws InterruptedException, ExecutionException {
     return Crew.workOff(

@@ -20,7 +20,6 @@ public class PrimeDemand {
   @Param("100000")
   int limit;
 
-  /** The whole sum. */
   @Benchmark
   public long sum() {
     return Primes.sum(Primes.FIRST, limit, limit);

@@ -27,7 +27,6 @@ public class PrimeSum {
   @Param("100000")
   int limit;
 
-  /** The sum. */
   @Benchmark
   public long sum() throws InterruptedException, ExecutionException {
     if (variant.equals(STREAM)) {

@@ -26,7 +26,6 @@ public class WaitParallelisation {
   @Param("10")
   int waitMs;
 
-  /** All items. */
   @Benchmark
   public long items() throws InterruptedException, ExecutionException {
     return variant.equals(ONE_BY_ONE)

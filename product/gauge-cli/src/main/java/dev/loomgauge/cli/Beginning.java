@@ -22,21 +22,14 @@ import picocli.CommandLine.Command;
       "  loomgauge predict what-if     a model, without any load",
       "  loomgauge run                 an example, measured here (in loomgauge-lab)"
     })
-final class Beginning implements Runnable {
+record Beginning(PrintStream out) implements Runnable {
   private static final int MOST_JVMS = 3;
-
-  private final PrintStream out;
-
-  Beginning(PrintStream out) {
-    this.out = out;
-  }
 
   @Override
   public void run() {
     beginning(RunningJvm.listening()).forEach(out::println);
   }
 
-  /** What to do next. */
   static List<String> beginning(List<RunningJvm> jvms) {
     List<String> lines =
         new ArrayList<>(

@@ -59,13 +59,7 @@ public final class Main {
     System.exit(code);
   }
 
-  /**
-   * Runs one command.
-   *
-   * @param out takes results
-   * @param err takes progress and words for people
-   * @return one of {@link ExitCode}
-   */
+  /** Runs one command, to an {@link ExitCode}; {@code err} takes progress, {@code out} results. */
   public static int run(String[] args, PrintStream out, PrintStream err) {
     return run(args, ObservationPace.USUAL, out, err);
   }

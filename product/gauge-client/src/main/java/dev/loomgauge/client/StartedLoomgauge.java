@@ -15,7 +15,6 @@ public final class StartedLoomgauge implements AutoCloseable {
     end = new Thread(process::destroy, "loomgauge-end");
   }
 
-  /** Starts it. */
   public static StartedLoomgauge of(ProcessBuilder command) throws IOException {
     StartedLoomgauge started = new StartedLoomgauge(command.start());
     Runtime.getRuntime().addShutdownHook(started.end); // it would go on without this JVM

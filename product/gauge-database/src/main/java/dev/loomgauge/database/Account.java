@@ -45,9 +45,7 @@ record Account(List<String> prefix, @Nullable Integer owner) {
     return whole;
   }
 
-  /**
-   * Makes {@code folder} this account's, and sees to it that the account gets at {@code program}.
-   */
+  /** Makes {@code folder} this account's, and lets the account get at {@code program}. */
   void prepare(Path folder, String program) throws DatabaseProblem, InterruptedException {
     try {
       if (owner != null && !owner.equals(Files.getAttribute(folder, "unix:uid"))) {

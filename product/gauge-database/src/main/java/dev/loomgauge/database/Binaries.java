@@ -13,11 +13,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/**
- * PostgreSQL's programs, unpacked once for all runs.
- *
- * @param folder holds {@code bin}, {@code lib} and {@code share}
- */
+/** PostgreSQL's {@code bin}, {@code lib} and {@code share}, unpacked once for all runs. */
 record Binaries(Path folder) {
   private static final int OWNER_EXECUTE = 0100;
 

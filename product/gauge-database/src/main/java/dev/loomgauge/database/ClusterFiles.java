@@ -21,11 +21,7 @@ record ClusterFiles(DataFolder folder, Binaries binaries, Account account) {
   /** Bytes that an empty cluster and its first log take. */
   private static final long EMPTY_BYTES = 100_000_000;
 
-  /**
-   * Makes the cluster unless it is there.
-   *
-   * @param seedBytes what it must have room for
-   */
+  /** Makes the cluster, with room for these bytes of a seed, unless it is there. */
   void ensure(long seedBytes) throws DatabaseProblem, IOException, InterruptedException {
     account.prepare(folder.path(), binaries.program("postgres"));
     var version = folder.cluster().resolve("PG_VERSION");
@@ -38,11 +34,8 @@ record ClusterFiles(DataFolder folder, Binaries binaries, Account account) {
           "name another by --data, or delete it");
     } else if (!Files.readString(version).strip().equals(MAJOR_VERSION)) {
       throw new DatabaseProblem(
-          folder.path()
-              + " was made by PostgreSQL "
-              + Files.readString(version).strip()
-              + " and this is "
-              + MAJOR_VERSION,
+          "%s was made by PostgreSQL %s and this is %s"
+              .formatted(folder.path(), Files.readString(version).strip(), MAJOR_VERSION),
           "delete it, or name another by --data");
     }
   }
@@ -61,13 +54,8 @@ record ClusterFiles(DataFolder folder, Binaries binaries, Account account) {
     var code = process.await();
     if (code != 0) {
       throw new DatabaseProblem(
-          "initdb ended with code "
-              + code
-              + " in "
-              + folder.path()
-              + " ("
-              + folder.lastWords()
-              + ")",
+          "initdb ended with code %s in %s (%s)"
+              .formatted(code, folder.path(), folder.lastWords()),
           "see " + folder.log());
     }
     Files.move(unfinished, folder.cluster(), StandardCopyOption.ATOMIC_MOVE);
@@ -87,11 +75,7 @@ record ClusterFiles(DataFolder folder, Binaries binaries, Account account) {
         "--locale=C");
   }
 
-  /**
-   * Says who may log in, from the next start on.
-   *
-   * @param clients as pg_hba.conf has it
-   */
+  /** Says who may log in from the next start on, as pg_hba.conf has it. */
   void admit(String clients) throws IOException {
     // In place, so that its owner and mode stay.
     Files.writeString(folder.cluster().resolve("pg_hba.conf"), clients, UTF_8);

@@ -18,17 +18,9 @@ import java.util.Set;
  * The folder that is kept from run to run, ours alone while it is open: {@code pgdata}, {@code
  * password}, {@code postgres.log}.
  */
-final class DataFolder implements AutoCloseable {
+record DataFolder(Path path, FileChannel lock) implements AutoCloseable {
   private static final Set<PosixFilePermission> OWNER_ALONE =
       PosixFilePermissions.fromString("rwx------");
-
-  private final Path path;
-  private final FileChannel lock;
-
-  private DataFolder(Path path, FileChannel lock) {
-    this.path = path;
-    this.lock = lock;
-  }
 
   /**
    * Makes the folder if it is not there, and takes it for this process until {@link #close} or the
@@ -42,11 +34,8 @@ final class DataFolder implements AutoCloseable {
         var holder = new String(Channels.newInputStream(lock).readAllBytes(), UTF_8).strip();
         lock.close();
         throw new DatabaseProblem(
-            "the data folder "
-                + path
-                + " is in use by another gauge-database (process "
-                + holder
-                + ")",
+            "the data folder %s is in use by another gauge-database (process %s)"
+                .formatted(path, holder),
             "wait for its end, or name another folder by --data");
       }
       lock.truncate(0);
@@ -68,10 +57,6 @@ final class DataFolder implements AutoCloseable {
     } else if (Files.isDirectory(path.resolve("pgdata"))) {
       Files.setPosixFilePermissions(path, OWNER_ALONE);
     }
-  }
-
-  Path path() {
-    return path;
   }
 
   Path cluster() {
@@ -109,12 +94,8 @@ final class DataFolder implements AutoCloseable {
       var room = Files.getFileStore(path).getUsableSpace();
       if (room < bytes) {
         throw new DatabaseProblem(
-            "the disk of "
-                + path
-                + " has "
-                + megabytes(room)
-                + " MB left and the database needs "
-                + megabytes(bytes),
+            "the disk of %s has %s MB left and the database needs %s"
+                .formatted(path, megabytes(room), megabytes(bytes)),
             "make room, name another folder by --data, or ask for fewer --orders");
       }
     } catch (IOException e) {

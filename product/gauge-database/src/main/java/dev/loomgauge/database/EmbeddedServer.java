@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The PostgreSQL that comes with us, running on a data folder that is ours. */
-final class EmbeddedServer implements PostgresServer {
+record EmbeddedServer(DataFolder folder, GuardedProcess process, Access access) implements PostgresServer {
   /** A server that was killed may have to read its log again before it answers. */
   private static final Duration LONGEST_START = Duration.ofSeconds(60);
 
@@ -25,16 +25,6 @@ final class EmbeddedServer implements PostgresServer {
 
   /** A shell's exit code for what ended by signal n is this and n. */
   private static final int SIGNALLED = 128;
-
-  private final DataFolder folder;
-  private final GuardedProcess process;
-  private final Access access;
-
-  private EmbeddedServer(DataFolder folder, GuardedProcess process, Access access) {
-    this.folder = folder;
-    this.process = process;
-    this.access = access;
-  }
 
   /** Starts the server, on a free port if the settings name none, and waits until it answers. */
   static EmbeddedServer start(ClusterFiles cluster, ServerSettings asked)
@@ -72,22 +62,15 @@ final class EmbeddedServer implements PostgresServer {
     while (!isReady(process, folder.cluster())) {
       if (!process.isAlive()) {
         throw new DatabaseProblem(
-            "PostgreSQL did not start in "
-                + folder.path()
-                + " on port "
-                + port
-                + " ("
-                + folder.lastWords()
-                + ")",
+            "PostgreSQL did not start in %s on port %s (%s)"
+                .formatted(folder.path(), port, folder.lastWords()),
             "see " + folder.log());
       }
       if (System.nanoTime() - start > LONGEST_START.toNanos()) {
         process.stop();
         throw new DatabaseProblem(
-            "PostgreSQL did not get ready in "
-                + LONGEST_START.toSeconds()
-                + " s in "
-                + folder.path(),
+            "PostgreSQL did not get ready in %s s in %s"
+                .formatted(LONGEST_START.toSeconds(), folder.path()),
             "see " + folder.log());
       }
       Thread.sleep(LOOK_AGAIN);
@@ -104,11 +87,6 @@ final class EmbeddedServer implements PostgresServer {
     return lines.size() > STATUS_LINE
         && lines.getFirst().strip().equals(Long.toString(process.pid()))
         && lines.get(STATUS_LINE).strip().equals("ready");
-  }
-
-  @Override
-  public Access access() {
-    return access;
   }
 
   @Override

@@ -42,11 +42,8 @@ final class Leftover {
       }
       if (!gone(left.get(), SERVER_ENDING)) {
         throw new DatabaseProblem(
-            "the server of an earlier run, process "
-                + left.get().pid()
-                + ", still holds "
-                + cluster
-                + " and does not end",
+            "the server of an earlier run, process %s, still holds %s and does not end"
+                .formatted(left.get().pid(), cluster),
             "end that process, or name another folder by --data");
       }
     }

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A PostgreSQL that answers. */
 sealed interface PostgresServer extends AutoCloseable permits EmbeddedServer, UserServer {
-
   /** Where it is and how to get in. */
   Access access();
 
@@ -21,9 +20,7 @@ sealed interface PostgresServer extends AutoCloseable permits EmbeddedServer, Us
   /** Completes with a description when the server has ended by itself. */
   CompletableFuture<String> endedByItself();
 
-  /**
-   * Brings the server to rest after its start, so that the first query measured is like the last.
-   */
+  /** Brings the server to rest after its start, so that the first query is like the last. */
   void settle(Connection connection, Seed seed) throws SQLException;
 
   @Override

@@ -37,10 +37,7 @@ record Seed(String schema, long orders, long customers) {
     return '"' + schema + '"';
   }
 
-  /**
-   * Disk space that the seeded tables take, log of the seeding included; rather too much than too
-   * little.
-   */
+  /** Disk space that seeded tables and the log of the seeding take; rather too much. */
   long bytes() {
     return orders * ORDER_BYTES + customers * CUSTOMER_BYTES;
   }

@@ -71,9 +71,7 @@ record Seeder(Connection connection, Seed seed) {
     }
   }
 
-  /**
-   * The tables filled, in one transaction. Keys come after the rows, which is several times faster.
-   */
+  /** Fills the tables in one transaction; keys after the rows, which is several times faster. */
   static List<String> create(Seed seed) {
     return List.of(
         "create table seed(version int not null, orders bigint not null, customers bigint not null, complete boolean not null)",

@@ -10,10 +10,7 @@ import java.util.Comparator;
 final class Trees {
   private Trees() {}
 
-  /**
-   * Deletes {@code tree} and all below it; does nothing when there is no such file. Links are not
-   * followed.
-   */
+  /** Deletes {@code tree}, if it is there, and all below it; links are not followed. */
   static void delete(Path tree) throws IOException {
     if (!Files.exists(tree, LinkOption.NOFOLLOW_LINKS)) {
       return;

@@ -18,11 +18,7 @@ record UserServer(String url, Access access) implements PostgresServer {
       Pattern.compile(
           "jdbc:postgresql://([A-Za-z0-9.-]+|\\[[0-9a-fA-F:]+])(?::(\\d{1,5}))?/([^/?&]+)(?:\\?.*)?");
 
-  /**
-   * The server at {@code url}.
-   *
-   * @throws BadSetting when that is no address of a PostgreSQL
-   */
+  /** The server at {@code url}; {@link BadSetting} when that is no address of a PostgreSQL. */
   static UserServer at(String url, String user, String password) {
     var form = FORM.matcher(url);
     if (!form.matches()) {

@@ -25,7 +25,6 @@ public record Behaviour(
     @Nullable Stall stall,
     double errorRate,
     @Nullable Integer atOnce) {
-
   public Behaviour {
     routes = Collections.unmodifiableMap(new TreeMap<>(routes));
     routes.keySet().forEach(Behaviour::checkName);
@@ -56,11 +55,7 @@ public record Behaviour(
     }
   }
 
-  /**
-   * The delay of a route, or of {@code /downstream/{id}} for the empty name.
-   *
-   * @return null when there is no such route
-   */
+  /** The delay of a route, of {@code /downstream/{id}} for the empty name; null for no route. */
   @Nullable Delay delayOf(String route) {
     return route.isEmpty() ? delay : routes.get(route);
   }

@@ -21,7 +21,6 @@ final class Control {
    * @param servers null where any number of requests is served at once
    */
   record InForce(Behaviour behaviour, long since, @Nullable Servers servers) {
-
     /** With servers of its own: requests that came before it do not occupy them. */
     InForce(Behaviour behaviour, long since) {
       this(behaviour, since, behaviour.atOnce() == null ? null : new Servers(behaviour.atOnce()));
@@ -30,8 +29,6 @@ final class Control {
     /**
      * When the answer is due to a request that arrives at {@code arrival}, and that waits for a
      * server where their number is limited; both on the clock of {@link System#nanoTime}.
-     *
-     * @param delay of the request's route
      */
     long due(long arrival, Delay delay, RandomGenerator random) {
       var nanos = delay.draw(random);

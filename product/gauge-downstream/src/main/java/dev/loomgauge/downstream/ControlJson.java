@@ -18,9 +18,7 @@ import java.util.TreeMap;
 final class ControlJson {
   private ControlJson() {}
 
-  /**
-   * Loads the JSON machinery, which takes up to half a second, before an event loop would have to.
-   */
+  /** Loads the JSON machinery, up to half a second, before an event loop would have to. */
   static void warmUp(Control control) {
     Behaviour current = control.inForce().behaviour();
     String unchanged = Wire.line(settings(current));

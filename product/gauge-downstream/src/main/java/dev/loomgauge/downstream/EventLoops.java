@@ -38,11 +38,7 @@ public final class EventLoops implements AutoCloseable {
   /** Closes at once what is accepted or connected after its end. */
   private final ChannelGroup open = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE, true);
 
-  /**
-   * Starts them.
-   *
-   * @param epoll what waits for events where there is epoll
-   */
+  /** Starts them; {@code epoll} makes what waits for events where there is epoll. */
   public EventLoops(int loops, Supplier<IoHandlerFactory> epoll) {
     group =
         new MultiThreadIoEventLoopGroup(
@@ -90,11 +86,7 @@ public final class EventLoops implements AutoCloseable {
     return (InetSocketAddress) bound.channel().localAddress();
   }
 
-  /**
-   * What connects to elsewhere, on the loop of a connection.
-   *
-   * @param connected runs on that loop before anything is read
-   */
+  /** Connects elsewhere on the loop of a channel; {@code connected} runs before any reading. */
   public Bootstrap connecting(Channel beside, Consumer<DuplexChannel> connected) {
     return new Bootstrap()
         .group(beside.eventLoop())

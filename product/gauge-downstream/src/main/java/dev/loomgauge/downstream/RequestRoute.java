@@ -6,11 +6,7 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 
 /** What a request asks for. */
 sealed interface RequestRoute {
-  /**
-   * A thing behind a route.
-   *
-   * @param route its name, empty for {@code /downstream/{id}}
-   */
+  /** A thing behind a route; that of {@code /downstream/{id}} has an empty name. */
   record Item(String route, long id) implements RequestRoute {}
 
   record Health() implements RequestRoute {}

@@ -22,7 +22,6 @@ final class Servers {
    * Gives the next request the server that is free first, and tells when it ends. All times are
    * nanoseconds of one clock.
    *
-   * @param arrival of the request
    * @param served from when a server takes it up to when it ends; that is not before
    */
   synchronized long due(long arrival, LongUnaryOperator served) {

@@ -37,11 +37,7 @@ final class DelayLine {
 
   private record Reset(long due) implements Item {}
 
-  /**
-   * A line to a channel.
-   *
-   * @param late takes by how many nanoseconds what was delayed left too late
-   */
+  /** {@code late} takes by how many nanoseconds what was delayed left too late. */
   DelayLine(Closing ending, LongConsumer late) {
     this.ending = ending;
     this.late = late;

@@ -19,7 +19,6 @@ import io.netty.channel.epoll.EpollIoOps;
  * end wakes nobody again.
  */
 record HalfClosedEpoll(IoHandler epoll) implements IoHandler {
-
   static IoHandlerFactory newFactory() {
     IoHandlerFactory factory = EpollIoHandler.newFactory();
     return executor -> new HalfClosedEpoll(factory.newHandler(executor));

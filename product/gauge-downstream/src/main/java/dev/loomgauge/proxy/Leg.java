@@ -20,7 +20,6 @@ final class Leg extends ChannelInboundHandlerAdapter {
   /**
    * A direction.
    *
-   * @param from the end that is read
    * @param to the line to the other end
    * @param back the line to the end that is read
    * @param ofBytes the delay of bytes that were just read, in nanoseconds

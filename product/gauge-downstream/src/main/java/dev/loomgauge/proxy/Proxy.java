@@ -11,31 +11,20 @@ import java.net.InetSocketAddress;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * The listening sockets and the event loops behind them. Both ends of a connection share a loop.
- */
+/** The listening sockets and event loops behind them; both ends of a connection share a loop. */
 final class Proxy implements AutoCloseable {
   private static final InetAddress HERE = InetAddress.ofLiteral("127.0.0.1");
 
   private final EventLoops loops;
   private final AtomicLong seeds;
 
-  /**
-   * One that listens nowhere yet.
-   *
-   * @param number of event loops, each a thread
-   */
+  /** With so many event loops, each a thread; it listens nowhere yet. */
   Proxy(int number, long seed) {
     loops = new EventLoops(number, HalfClosedEpoll::newFactory);
     seeds = new AtomicLong(seed);
   }
 
-  /**
-   * Stands for a target on 127.0.0.1.
-   *
-   * @param port 0 for a free one
-   * @throws IOException when the port cannot be had
-   */
+  /** Stands for a target on a port of 127.0.0.1, 0 for a free one. */
   int listen(int port, DelayedDependency target) throws IOException {
     return loops
         .listen(

@@ -16,9 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a host told of itself.
  *
- * @param address its own
  * @param caller the address from which it sees this machine come
- * @param userHome the user's folder there
  * @param link by which it reaches this machine; empty where its routes do not tell
  */
 record HostFacts(
@@ -81,11 +79,7 @@ record HostFacts(
         link(said.getOrDefault("link", "")));
   }
 
-  /**
-   * A network interface.
-   *
-   * @param mbit its speed in Mbit/s; 0 where it is not known
-   */
+  /** A network interface with its speed in Mbit/s, 0 where that is not known. */
   record Link(String device, long mbit) {}
 
   /** A speed of -1 is not known to the kernel either. */

@@ -11,12 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A local program that reaches hosts.
- *
- * @param missing what to do where it is not here
- * @param slow what to do where it does not answer
- */
+/** A local program that reaches hosts, and what to do where it is missing or does not answer. */
 public record LinkTool(String program, String missing, String slow) {
   private static final int LAST_WORDS = 3;
 
@@ -38,11 +33,7 @@ public record LinkTool(String program, String missing, String slow) {
     }
   }
 
-  /**
-   * Runs a command of it, and ends it where it takes too long.
-   *
-   * @throws TierException if the program is not here
-   */
+  /** Runs a command of it, ends it where it takes too long; {@link TierException} without it. */
   public Answer run(List<String> command, String input, Duration limit)
       throws InterruptedException {
     try {
@@ -113,9 +104,7 @@ public record LinkTool(String program, String missing, String slow) {
       }
     }
 
-    /**
-     * The {@link System#nanoTime()} until which the streams of a process are read that ends now.
-     */
+    /** The {@link System#nanoTime()} until which streams of a process that ends now are read. */
     static long deadline() {
       return System.nanoTime() + SOON.toNanos();
     }

@@ -60,7 +60,7 @@ public final class LinkedHost implements RemoteHost {
     }
 
     /**
-     * Ends the local ends of all, the warden's last: where it still hears, it ends what runs there.
+     * Ends the local ends of all; the last, the warden's, ends what runs there if it still hears.
      */
     void abandon() {
       left().forEach(child -> child.stop(Duration.ZERO));
@@ -223,10 +223,7 @@ public final class LinkedHost implements RemoteHost {
     return connection.facts().userHome();
   }
 
-  /**
-   * What a line of the shell there prints; {@link TierException} if it fails, or takes longer than
-   * 20 s.
-   */
+  /** What a line of the shell there prints; {@link TierException} after 20 s, or a failure. */
   public String ask(String line) {
     return connection.link().run(line, LOOK);
   }
@@ -359,9 +356,7 @@ public final class LinkedHost implements RemoteHost {
     guard(connection);
   }
 
-  /**
-   * What still runs is asked to end first, the last started first: a database writes to its disk.
-   */
+  /** What still runs is asked to end, the last started first: a database writes to its disk. */
   @Override
   public void close() {
     connection.left().forEach(child -> child.stop(LAST_WORK));

@@ -56,10 +56,10 @@ final class Meter implements AutoCloseable {
         Launch.of(
                 "the meter on " + host,
                 link.command(
-                    "env "
-                        + ShellWords.quoted(Watchdog.MARK + "=" + mark)
-                        + " "
-                        + ShellWords.script("meter.sh", List.of())),
+                    "env %s %s"
+                        .formatted(
+                            ShellWords.quoted(Watchdog.MARK + "=" + mark),
+                            ShellWords.script("meter.sh", List.of()))),
                 log)
             .withLines(lines::add)
             .endingWithInput();

@@ -19,9 +19,7 @@ final class PodLink extends Link {
   private final Pulse pulse;
   private final Runnable afterwards;
 
-  /**
-   * A connection that stands, to a pod at an address; {@code afterwards} is done when it has ended.
-   */
+  /** A connection that stands, to a pod's address; {@code afterwards} is done at its end. */
   PodLink(String host, PodShell shell, String address, Pulse pulse, Runnable afterwards) {
     super(host, Kubectl.tool());
     this.shell = shell;
@@ -93,20 +91,12 @@ final class PodLink extends Link {
 
   /** Makes, watches and deletes the job of a host. */
   private record JobCommands(Kubectl kubectl, String host) {
-    /**
-     * Makes it.
-     *
-     * @throws TierException if the API server refuses it
-     */
+    /** Makes it; {@link TierException} if the API server refuses it. */
     void create(String manifest) {
       run(List.of("create", "-f", "-"), manifest);
     }
 
-    /**
-     * Waits for its pod.
-     *
-     * @throws TierException if the pod cannot start, with the reason that Kubernetes tells
-     */
+    /** Waits for its pod; {@link TierException} with Kubernetes' reason if it cannot start. */
     PodState awaitRunning(String job) {
       return PodState.awaited(
           "the pod of host " + host,
@@ -126,14 +116,9 @@ final class PodLink extends Link {
       try {
         run(
             List.of(
-                "delete",
-                "job",
-                job,
-                "--ignore-not-found",
-                "--cascade=foreground",
-                "--wait",
-                "--timeout=20s",
-                "--request-timeout=20s"),
+                ("delete job " + job + " --ignore-not-found --cascade=foreground --wait"
+                        + " --timeout=20s --request-timeout=20s")
+                    .split(" ", -1)),
             "");
       } catch (TierException e) {
         System.getLogger(JobCommands.class.getName())

@@ -14,7 +14,6 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param name empty while there is none
  * @param phase as Kubernetes has it: Pending, Running, Succeeded, Failed
- * @param ready whether its container runs
  * @param reason why it does not; empty where nothing is told
  */
 record PodState(String name, String phase, String address, boolean ready, String reason) {
@@ -25,14 +24,8 @@ record PodState(String name, String phase, String address, boolean ready, String
 
   /** Reasons for which waiting does not help. */
   private static final Set<String> FINAL =
-      Set.of(
-          "ErrImagePull",
-          "ImagePullBackOff",
-          "InvalidImageName",
-          "ErrImageNeverPull",
-          "CreateContainerConfigError",
-          "CreateContainerError",
-          "RunContainerError");
+      Set.of(("ErrImagePull ImagePullBackOff InvalidImageName ErrImageNeverPull "
+ + "CreateContainerConfigError CreateContainerError RunContainerError").split(" ", -1));
 
   /** Of {@code kubectl get pods -o json}. */
   static PodState of(String json) {

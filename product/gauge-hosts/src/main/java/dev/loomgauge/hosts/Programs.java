@@ -112,9 +112,7 @@ final class Programs {
     }
   }
 
-  /**
-   * Under another name until it is whole; hosts may share the folder, each with a name of its own.
-   */
+  /** Under another name until it is whole, each host with its own: they may share the folder. */
   private static void upload(Link link, Installation home, List<Path> files, Path there) {
     List<String> tar = new ArrayList<>(List.of("tar", "-C", home.root().toString(), "-cf", "-"));
     files.forEach(file -> tar.add(home.root().relativize(file).toString()));

@@ -15,11 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * A pod that Loomgauge did not create, as the API server reports it.
- *
- * @param json of {@code kubectl get pod NAME -o json}
- */
+/** A pod that Loomgauge did not create, as {@code kubectl get pod NAME -o json} reports it. */
 record RunningPod(JsonNode json) {
   private static final String EPHEMERAL = "ephemeralContainers";
 
@@ -27,11 +23,7 @@ record RunningPod(JsonNode json) {
     return new RunningPod(JsonMapper.shared().readTree(json));
   }
 
-  /**
-   * The user and the group of a container's processes.
-   *
-   * @param uid numbers, as {@code id} prints them
-   */
+  /** User and group of a container's processes, as {@code id -u} and {@code id -g} print them. */
   record User(long uid, long gid) {}
 
   String name() {
@@ -93,9 +85,7 @@ record RunningPod(JsonNode json) {
         : OptionalLong.empty();
   }
 
-  /**
-   * Whether all its containers have a limit of a resource: what is added to the pod shares it then.
-   */
+  /** Whether all containers have a limit of a resource: what is added shares it then. */
   boolean limited(String resource) {
     return containers().noneMatch(c -> limit(c.path("resources"), resource).isEmpty());
   }
@@ -135,9 +125,7 @@ record RunningPod(JsonNode json) {
     return PodState.of(json, json.path("none"));
   }
 
-  /**
-   * Quantities as Kubernetes writes them: {@code 512Mi}, {@code 1.5Gi}, {@code 1G}, {@code 250m}.
-   */
+  /** Quantities as Kubernetes has them: {@code 512Mi}, {@code 1.5Gi}, {@code 1G}, {@code 250m}. */
   static final class KubernetesQuantity {
     private static final Pattern FORM = Pattern.compile("([0-9.]+(?:[eE][0-9]+)?)([a-zA-Z]*)");
     private static final Map<String, BigDecimal> UNITS =

@@ -45,7 +45,6 @@ final class SshLink extends Link {
   /**
    * Connects, without asking anybody for a password.
    *
-   * @param ssh program with its first options
    * @throws TierException if that fails, with the last words of ssh
    */
   static SshLink open(String host, List<String> ssh, Children children, Path log) {
@@ -53,18 +52,9 @@ final class SshLink extends Link {
     List<String> command = new ArrayList<>(ssh);
     command.addAll(List.of("-M", "-N", "-S", socket(folder)));
     command.addAll(
-        options(
-            "ControlMaster=yes",
-            "ControlPersist=no",
-            "BatchMode=yes",
-            "ConnectTimeout=10",
-            "ServerAliveInterval=1",
-            "ServerAliveCountMax=5",
-            "ForwardAgent=no",
-            "ForwardX11=no",
-            "ClearAllForwardings=yes",
-            "PermitLocalCommand=no",
-            "RemoteCommand=none"));
+        options(("ControlMaster=yes ControlPersist=no BatchMode=yes ConnectTimeout=10 "
+ + "ServerAliveInterval=1 ServerAliveCountMax=5 ForwardAgent=no ForwardX11=no "
+ + "ClearAllForwardings=yes PermitLocalCommand=no RemoteCommand=none").split(" ", -1)));
     command.addAll(List.of("--", host));
     SshLink link = new SshLink(host, ssh, folder, started(host, command, folder, children, log));
     try {

@@ -7,7 +7,6 @@ import org.opentest4j.TestAbortedException;
 
 /** What a figure may be at most, in its unit, and in words: "at most 1 is allowed". */
 record Bound(double most, String words) {
-
   /**
    * Holds a figure against it: another start of the same build is to come to the same verdict, so a
    * bound within the doubt about a figure decides nothing, and fails nothing.

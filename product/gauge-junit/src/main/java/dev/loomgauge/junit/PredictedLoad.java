@@ -9,9 +9,7 @@ import java.nio.file.Path;
  * @param users without think time
  * @param figure its throughput, for people
  * @param low requests per second, the lower end of the 90 % prediction interval; NaN for none
- * @param high the upper end
  * @param limitedBy what keeps it from more, in words
- * @param results folder of the observation
  */
 public record PredictedLoad(
     String threads,

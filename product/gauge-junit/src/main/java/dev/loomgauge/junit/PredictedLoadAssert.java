@@ -5,7 +5,6 @@ import java.util.Locale;
 
 /** Assertions of a prediction. */
 public record PredictedLoadAssert(PredictedLoad predicted) {
-
   /**
    * Asserts that the whole prediction interval reaches a throughput.
    *

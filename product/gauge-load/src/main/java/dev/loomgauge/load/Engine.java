@@ -126,11 +126,7 @@ final class Engine {
 
     private LocalPorts() {}
 
-    /**
-     * What to say where connections will be slow to open.
-     *
-     * @param pairs different pairs of local and target address
-     */
+    /** What to say where connections over so many pairs of addresses will be slow to open. */
     static Optional<String> warning(int connections, int pairs) {
       int each = Math.ceilDiv(connections, pairs);
       if (each <= QUICK) {

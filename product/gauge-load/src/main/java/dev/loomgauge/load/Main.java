@@ -39,11 +39,7 @@ public final class Main {
 
   private Main() {}
 
-  /**
-   * Runs the program and exits.
-   *
-   * @param args see {@code --help}
-   */
+  /** Runs the program and exits; see {@code --help}. */
   public static void main(String[] args) {
     // Before Netty loads: its leak tracker samples buffers, which costs CPU that would count as the
     // load's.

@@ -14,9 +14,7 @@ final class OpenFiles {
 
   private OpenFiles() {}
 
-  /**
-   * @throws PlanException where the plan needs more connections than this process may have open
-   */
+  /** {@link PlanException} where the plan needs more connections than this process may open. */
   static void check(Plan plan) throws PlanException {
     OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
     if (system instanceof UnixOperatingSystemMXBean unix) {
@@ -43,12 +41,9 @@ final class OpenFiles {
       String key = plan.model() instanceof Model.Closed ? "closed.users" : "open.maxConnections";
       throw new PlanException(
           key,
-          needed
-              + " connections exceed the "
-              + Math.max(free, 0)
-              + " that this process may open (ulimit -n is "
-              + limit
-              + "): raise the limit or split the load over several processes");
+          ("%s connections exceed the %s that this process may open (ulimit -n is %s): raise the"
+                  + " limit or split the load over several processes")
+              .formatted(needed, Math.max(free, 0), limit));
     }
   }
 }

@@ -17,9 +17,7 @@ import java.io.OutputStream;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/**
- * The plans of one process: a single one, or one after another, so that the code stays compiled.
- */
+/** The plans of one process: one, or one after another, so that the code stays compiled. */
 final class Session {
   private static final String STOP = "stop";
   private static final String CLOCK = "clock";

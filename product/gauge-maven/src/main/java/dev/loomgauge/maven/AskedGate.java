@@ -9,10 +9,6 @@ import java.util.Optional;
  * What {@code loomgauge gate} is asked. What the program refuses with a line of its own is not
  * checked here.
  *
- * @param base the build to compare with
- * @param head the build to judge
- * @param out the results folder
- * @param gets paths of requests
  * @param time for how long times are compared; empty for facts alone
  * @param failOn outcomes that fail; empty for those that do without it
  * @param options further words; behind "--" the command that starts the service

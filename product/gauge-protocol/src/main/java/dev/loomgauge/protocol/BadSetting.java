@@ -1,8 +1,6 @@
 package dev.loomgauge.protocol;
 
-/**
- * A setting that cannot be used; its message says what is wrong with it and what would be right.
- */
+/** A setting that cannot be used; its message says what is wrong and what would be right. */
 public final class BadSetting extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
@@ -16,7 +14,6 @@ public final class BadSetting extends IllegalArgumentException {
     this.remedy = remedy;
   }
 
-  /** What is wrong. */
   public String problem() {
     return problem;
   }

@@ -18,18 +18,10 @@ public record DatabaseReady(
     long startMillis,
     @Nullable Long pid)
     implements ReadyLine {
-
   /** Where it is and how to get in. */
   public record Access(String host, int port, String database, String user, String password) {}
 
-  /**
-   * What is there.
-   *
-   * @param version PostgreSQL's, for example 18.6
-   * @param orders rows
-   * @param customers rows
-   * @param seeded whether rows had to be written in this run
-   */
+  /** What is there: PostgreSQL's version such as 18.6, rows, and whether this run wrote them. */
   public record Content(String version, long orders, long customers, boolean seeded) {}
 
   /** For JDBC drivers. */

@@ -4,18 +4,14 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /**
  * The answer of {@code /control}: what is in force, and what has happened since it came into force.
- *
- * @param delayMeanMs mean of the delay
  */
 public record DownstreamState(
     @JsonUnwrapped DownstreamSettings settings,
     double delayMeanMs,
     @JsonUnwrapped Counters counters) {
-
   /**
    * Counts from the event loops, and the CPU that they took.
    *
-   * @param requests that arrived
    * @param errors those of them that were answered with status 500
    * @param abandoned answers that were due when their connection was gone
    * @param brokenConnections connections that ended in an error instead of a close

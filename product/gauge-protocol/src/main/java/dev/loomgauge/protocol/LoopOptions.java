@@ -19,11 +19,7 @@ public final class LoopOptions {
     return seed;
   }
 
-  /**
-   * The number of event loops, 1 to 64.
-   *
-   * @throws BadSetting if it is out of range
-   */
+  /** The number of event loops, 1 to 64; {@link BadSetting} if it is out of range. */
   public int loops() {
     if (loops < 1 || loops > MOST) {
       throw new BadSetting("--loops " + loops + " is out of range", "give 1 to " + MOST);

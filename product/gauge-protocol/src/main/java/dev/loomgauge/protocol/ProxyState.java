@@ -17,7 +17,6 @@ public record ProxyState(String error, Map<String, Target> targets) {
   /**
    * Counts since the proxy began.
    *
-   * @param connections that clients opened
    * @param bursts replies that began: all that a target says until its client speaks again is one
    * @param lateMaxMs the longest time by which a part of a reply left later than it was due
    */

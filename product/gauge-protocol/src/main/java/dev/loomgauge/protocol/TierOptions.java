@@ -22,11 +22,7 @@ public final class TierOptions {
       description = "end when standard input ends, and so with the parent")
   private boolean stopAtEof;
 
-  /**
-   * The port to listen on; 0 for a free one.
-   *
-   * @throws BadSetting if there is no such port
-   */
+  /** The port to listen on; 0 for a free one; {@link BadSetting} if there is no such port. */
   public int port() {
     if (port < 0 || port > 65_535) {
       throw new BadSetting(
@@ -42,11 +38,7 @@ public final class TierOptions {
         : new CompletableFuture<>();
   }
 
-  /**
-   * The same of a program that takes lines.
-   *
-   * @param each takes a line, on a thread of its own
-   */
+  /** The same of a program that takes lines, each on a thread of its own. */
   public CompletableFuture<Void> end(InputStream in, Consumer<String> each) {
     CompletableFuture<Void> read =
         CompletableFuture.runAsync(() -> readLines(in, each), Thread.ofVirtual()::start);

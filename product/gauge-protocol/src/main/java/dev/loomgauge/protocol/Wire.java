@@ -87,20 +87,12 @@ public final class Wire {
     return LINES.writeValueAsString(value);
   }
 
-  /**
-   * Reads a line.
-   *
-   * @throws WireException naming the field that is missing or of another type
-   */
+  /** Reads a line; {@link WireException} names the field that is missing or of another type. */
   public static <T> T read(String line, Class<T> type) {
     return value(LINES, object(line), type);
   }
 
-  /**
-   * Reads a line that no record describes.
-   *
-   * @throws WireException if it is not a JSON object
-   */
+  /** Reads a line that no record describes; {@link WireException} if it is no JSON object. */
   public static Map<String, Object> fields(String line) {
     return LINES.convertValue(object(line), new TypeReference<Map<String, Object>>() {});
   }

@@ -9,11 +9,7 @@ public final class WireException extends RuntimeException {
   private final String where;
   private final String problem;
 
-  /**
-   * A complaint about one field.
-   *
-   * @param where its path, such as {@code closed.users}
-   */
+  /** A complaint about one field, by its path such as {@code closed.users}. */
   WireException(String where, String problem) {
     super(line(where) + ": " + line(problem));
     this.where = line(where);

@@ -69,7 +69,6 @@ public final class BenchReport {
       String publishedTimes,
       String scaled,
       String verdict) {
-
     private static Row of(Score score) {
       Score.Published published = score.published();
       return new Row(

@@ -55,13 +55,8 @@ public final class HistoryReport {
     return TIME.format(at);
   }
 
-  /**
-   * The gates of one machine, as text.
-   *
-   * @param metrics titles of columns
-   */
+  /** The gates of one machine, as text, and the titles of its columns. */
   record Group(String machine, List<String> metrics, List<Row> gates) {
-
     static TablePage page(
         List<String> about,
         List<String> notes,
@@ -95,7 +90,6 @@ public final class HistoryReport {
     }
   }
 
-  /** One gate, as text. */
   record Row(
       String begun,
       String commit,

@@ -54,11 +54,7 @@ final class Output {
     return files;
   }
 
-  /**
-   * Writes one file whole, with the folders it needs.
-   *
-   * @throws ResultsException if it cannot be written; an older one stays as it was
-   */
+  /** Writes one file whole, with its folders; on {@link ResultsException} an older one stays. */
   static Path write(Path file, String text) {
     try {
       WholeFile.write(file, text);

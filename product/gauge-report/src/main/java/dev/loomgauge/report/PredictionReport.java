@@ -82,11 +82,7 @@ public final class PredictionReport {
     return List.copyOf(files);
   }
 
-  /**
-   * Writes predictions as a table, each row with its checksum.
-   *
-   * @param factors names of the levels, in the scenario's order
-   */
+  /** Predictions as a table, each row with levels of these factors in order and a checksum. */
   public static String csv(List<PredictionsCsv.Row> rows, List<String> factors) {
     List<String> columns = PredictionsCsv.columns(factors);
     return rows.stream()

@@ -34,7 +34,6 @@ public final class Report {
    *     sentence each
    * @param damages those of the notes that tell of damaged files
    * @param verdict null when the run ended before it, or it cannot be read
-   * @param trials those that could be read
    * @param endurance trial to how its service bore a sustained load
    */
   public record Written(

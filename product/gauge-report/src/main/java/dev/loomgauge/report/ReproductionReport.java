@@ -59,7 +59,6 @@ public final class ReproductionReport {
       String share,
       String difference,
       String scaled) {
-
     private static Row of(ReproducedRow row) {
       Published published = row.published();
       Here here = row.here();

@@ -51,7 +51,6 @@ final class Attempt {
       Subject.Props props,
       Guard guard,
       Optional<Unbroken> unbroken) {
-
     Setting with(Unbroken unbroken) {
       return new Setting(installation, cache, props, guard, Optional.of(unbroken));
     }
@@ -63,7 +62,6 @@ final class Attempt {
   /**
    * What came of a round.
    *
-   * @param victim the process that was struck
    * @param exit the exit code of the command; a dash where it was not started
    * @param reasons why it failed or was not tried, a sentence each
    */
@@ -160,7 +158,6 @@ final class Attempt {
    * Waits until it has ended: at once where it was asked to; a disturbed run as long as an
    * undisturbed one takes, and a minute; what takes minutes is asked to end after one.
    *
-   * @param since the start
    * @return exit codes that are true of it
    */
   private Set<Integer> ended(Process command, Infliction infliction, Duration since)

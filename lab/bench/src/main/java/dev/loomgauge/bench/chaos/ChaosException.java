@@ -6,11 +6,7 @@ import dev.loomgauge.core.input.UserError;
 final class ChaosException extends UserError {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * With a message for people.
-   *
-   * @param exitCode {@link #BAD_INPUT} or {@link #FAILED}
-   */
+  /** With a message for people, and {@link #BAD_INPUT} or {@link #FAILED}. */
   ChaosException(String message, int exitCode) {
     super(message, null, exitCode);
   }

@@ -5,13 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * How a command ended.
- *
- * @param code of its exit
- * @param out its standard output
- * @param err its standard error
- */
+/** How a command ended, and what it printed. */
 record Ending(int code, String out, String err) {
   private static final int BAD_INPUT = 2;
   private static final int FAILED = 3;
@@ -19,11 +13,7 @@ record Ending(int code, String out, String err) {
       Pattern.compile("(?m)^\\s+at [\\w.$/<>]+\\(.*\\)$|^Exception in thread|^Caused by: ");
   private static final Pattern FAULT = Pattern.compile("(?m)^Unexpected failure\\b.*");
 
-  /**
-   * What is wrong with it, a sentence each.
-   *
-   * @param may exit codes that can be true
-   */
+  /** What is wrong with it, a sentence each, where it may have these exit codes. */
   List<String> wrong(Set<Integer> may) {
     List<String> wrong = new ArrayList<>();
     if (!may.contains(code)) {

@@ -36,7 +36,6 @@ final class FolderCheck {
    * @param predicted figures that were first predicted, by cell
    */
   record Planned(Set<String> trials, Map<String, String> predicted) {
-
     /** As a folder has it. */
     static Planned of(ResultsFolder folder) throws IOException {
       return new Planned(

@@ -36,11 +36,7 @@ final class Infliction implements AutoCloseable {
     this.guard = guard;
   }
 
-  /**
-   * Before the command starts.
-   *
-   * @return why it cannot be tried here; empty where it can
-   */
+  /** Before the command starts; tells why it cannot be tried here, or nothing. */
   Optional<String> prepare() throws IOException, InterruptedException {
     return switch (round.fault()) {
       case KILL, TERM, HUP, INT ->
@@ -143,11 +139,7 @@ final class Infliction implements AutoCloseable {
         : Map.of();
   }
 
-  /**
-   * Strikes a process, or the machine.
-   *
-   * @return whether it could: the process may have ended
-   */
+  /** Strikes a process, or the machine; false where the process has ended. */
   boolean strike(ProcessHandle victim) throws IOException, InterruptedException {
     String pid = String.valueOf(victim.pid());
     return switch (round.fault()) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** A command that is disturbed, as short as it can be. */
 enum Subject {
@@ -20,14 +21,7 @@ enum Subject {
     this.longest = longest;
   }
 
-  /**
-   * What they are about.
-   *
-   * @param scenario of {@code run}
-   * @param service a Java source, of {@code try} and {@code gate}
-   * @param log of {@code audit}
-   * @param java that starts the service
-   */
+  /** What they are about; the service is a Java source, which {@code java} starts. */
   record Props(Path scenario, Path service, Path log, Path java) {}
 
   String words() {
@@ -61,44 +55,27 @@ enum Subject {
 
   /** Words of its command line, with results in {@code results} of the folder it starts in. */
   List<String> arguments(Props props) {
-    String java = props.java().toString();
-    String service = props.service().toString();
     return switch (this) {
       case RUN -> List.of("run", props.scenario().toString(), "--plain", "--out", "results");
       case TRY ->
-          List.of(
-              "try",
-              "--plain",
-              "--get",
-              "/slow",
-              "--users",
-              "3,8",
-              "--max-users",
-              "16",
-              "--out",
-              "results",
-              "--",
-              java,
-              "-XX:TieredStopAtLevel=1",
-              service);
+          words(
+              "try --plain --get /slow --users 3,8 --max-users 16 --out results -- "
+                  + "{java} -XX:TieredStopAtLevel=1 {service}",
+              props);
       case GATE ->
-          List.of(
-              "gate",
-              "--plain",
-              "--get",
-              "/slow",
-              "--base",
-              service,
-              "--head",
-              service,
-              "--out",
-              "results",
-              "--",
-              java,
-              "-XX:TieredStopAtLevel=1",
-              "{build}");
+          words(
+              "gate --plain --get /slow --base {service} --head {service} --out results -- "
+                  + "{java} -XX:TieredStopAtLevel=1 {build}",
+              props);
       case AUDIT -> List.of("audit", props.log().toString());
     };
+  }
+
+  private static List<String> words(String line, Props props) {
+    return Stream.of(line.split(" ", -1))
+        .map(word -> word.replace("{java}", props.java().toString()))
+        .map(word -> word.replace("{service}", props.service().toString()))
+        .toList();
   }
 
   /** Whether it may leave a file of that name beside its results. */

@@ -86,14 +86,12 @@ record Rounds(Stage stage, Timing timing) {
    *     the start of its process, or from its plan where the process is kept, to its end
    */
   record Trial(double wholePer100k, Steady steady) {
-
     /**
      * The steady part.
      *
      * @param rate requests per second, by the server's count
      * @param cpuPer100k CPU seconds of the generator for 100,000 requests
      * @param cpuShare of the generator's core that it used, 0 to 1
-     * @param serverShare the same of the server
      * @param summary what the generator reports of its window
      */
     record Steady(
@@ -105,7 +103,6 @@ record Rounds(Stage stage, Timing timing) {
    *
    * @param rounds in each of which every generator has one trial
    * @param lead seconds from a generator's start to the steady part
-   * @param seconds length of the steady part
    */
   record Timing(int rounds, int lead, int seconds) {
     static final int RAMP_SECONDS = 2;

@@ -99,12 +99,7 @@ final class Stage implements AutoCloseable {
     return children;
   }
 
-  /**
-   * Starts a load on the server.
-   *
-   * @param children where its processes belong
-   * @param ramp time over which users start
-   */
+  /** Starts a load on the server; its users start over the {@code ramp}. */
   Load start(
       Children children,
       Generator generator,
@@ -131,13 +126,8 @@ final class Stage implements AutoCloseable {
     folder.close();
   }
 
-  /**
-   * A load that goes on.
-   *
-   * @param began {@link System#nanoTime} of its start
-   */
+  /** A load that goes on, since this {@link System#nanoTime}. */
   record Load(RunningLoad running, long began) {
-
     /** Sleeps until this many seconds after its start. */
     void waitUntil(double seconds) throws InterruptedException {
       TimeUnit.NANOSECONDS.sleep(began + Math.round(seconds * 1e9) - System.nanoTime());

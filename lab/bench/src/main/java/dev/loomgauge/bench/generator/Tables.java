@@ -201,7 +201,6 @@ record Tables(Rounds rounds, Stage stage, List<Generator> generators) {
 
   /** Figures of repeated trials. */
   record Sample(List<Double> values) {
-
     static Sample of(List<Trial> trials, ToDoubleFunction<Trial> figure) {
       return new Sample(trials.stream().map(figure::applyAsDouble).toList());
     }

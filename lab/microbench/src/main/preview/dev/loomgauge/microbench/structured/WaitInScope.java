@@ -29,7 +29,6 @@ public class WaitInScope {
   @Param("10")
   int waitMs;
 
-  /** All items. */
   @Benchmark
   public long items() throws InterruptedException {
     try (var scope = StructuredTaskScope.<Long>open()) {

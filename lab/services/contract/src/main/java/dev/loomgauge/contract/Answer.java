@@ -6,7 +6,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** What a service answered. */
 public record Answer(int status, String contentType, String body) {
-
   static Answer of(HttpResponse<String> response) {
     return new Answer(
         response.statusCode(),

@@ -10,7 +10,6 @@ import reactor.blockhound.BlockingOperationError;
  * test's JVM needs {@code -XX:+AllowRedefinitionToAddDeleteMethods}.
  */
 public final class BlockingWatch {
-
   private static final List<String> SEEN = new CopyOnWriteArrayList<>();
   private static boolean installed;
 

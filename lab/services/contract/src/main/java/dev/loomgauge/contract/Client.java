@@ -21,11 +21,7 @@ public final class Client implements AutoCloseable {
     this.port = port;
   }
 
-  /**
-   * Asks and waits for the answer.
-   *
-   * @param headers name, value, name, value ...
-   */
+  /** Asks, with headers as name, value, name, value, and waits for the answer. */
   public Answer get(String path, String... headers) throws IOException, InterruptedException {
     return Answer.of(http.send(request(path, headers), BodyHandlers.ofString()));
   }

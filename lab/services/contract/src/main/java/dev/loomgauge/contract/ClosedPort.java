@@ -8,14 +8,7 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 
 /** A loopback port that refuses connections and that no other process can take meanwhile. */
-final class ClosedPort implements AutoCloseable {
-
-  private final SocketChannel bound;
-
-  private ClosedPort(SocketChannel bound) {
-    this.bound = bound;
-  }
-
+record ClosedPort(SocketChannel bound) implements AutoCloseable {
   /** Keeps a port whose server has stopped, until it is closed. */
   static ClosedPort keep(int port) {
     try {

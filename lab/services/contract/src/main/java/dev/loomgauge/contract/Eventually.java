@@ -7,7 +7,6 @@ import java.util.concurrent.Callable;
 
 /** Waits for what happens soon but not at once. */
 public final class Eventually {
-
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration PAUSE = Duration.ofMillis(20);
 

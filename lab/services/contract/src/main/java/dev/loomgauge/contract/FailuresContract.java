@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is answered while something is broken, and that it is over when the break is. */
 public interface FailuresContract extends InScene {
-
   String ORDER = "/api/order-summary/17";
 
   @ParameterizedTest

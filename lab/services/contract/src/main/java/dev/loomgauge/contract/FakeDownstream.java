@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A downstream on a loopback port that answers at once, or as a test wants it to fail. */
 public final class FakeDownstream implements AutoCloseable {
-
   public record Behaviour(int status, String contentType, String body) {
-
     /** The body of a real answer; {@code %s} is the order's id. */
     public static final Behaviour NORMAL =
         new Behaviour(200, "application/json", "{\"id\":%s,\"status\":\"in stock\"}");

@@ -20,11 +20,7 @@ public final class HttpScene extends ServiceScene {
     RunningService start(Map<String, String> environment) throws IOException, InterruptedException;
   }
 
-  /**
-   * A scene.
-   *
-   * @param settings environment variables beside those of the downstream
-   */
+  /** With environment variables beside those of the downstream. */
   public HttpScene(Start start, Map<String, String> settings) {
     this.start = start;
     this.settings = Map.copyOf(settings);

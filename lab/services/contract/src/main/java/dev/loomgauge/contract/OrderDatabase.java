@@ -12,11 +12,8 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A real PostgreSQL with 100 customers and 1,000 orders that can be stopped, started and stalled.
- */
+/** A PostgreSQL with 100 customers and 1,000 orders that can be stopped, started and stalled. */
 final class OrderDatabase implements AutoCloseable {
-
   static final String SCHEMA = "contract";
 
   private static final String SEED =

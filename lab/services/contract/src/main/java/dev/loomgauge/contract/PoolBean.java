@@ -7,12 +7,10 @@ import javax.management.ObjectName;
 /**
  * How a service shows its connection pool over JMX.
  *
- * @param objectName the MBean's whole name
  * @param active the attribute that counts connections lent out
  * @param pending the attribute that counts requests waiting for one
  */
 public record PoolBean(String objectName, String active, String pending) {
-
   int activeNow() {
     return read(active);
   }

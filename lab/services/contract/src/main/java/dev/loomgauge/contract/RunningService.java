@@ -1,13 +1,7 @@
 package dev.loomgauge.contract;
 
-/**
- * A service under test that listens.
- *
- * @param port the loopback port it answers on
- * @param stop ends it
- */
+/** A service under test that answers on this port of the loopback address. */
 public record RunningService(int port, Runnable stop) implements AutoCloseable {
-
   @Override
   public void close() {
     stop.run();

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * timeouts are short.
  */
 public final class Scene extends ServiceScene {
-
   static final int POOL_SIZE = 2;
   static final long DOWNSTREAM_TIMEOUT_MILLIS = 6_000;
 

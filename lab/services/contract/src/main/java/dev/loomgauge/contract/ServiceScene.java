@@ -50,11 +50,7 @@ public abstract class ServiceScene
     return Objects.requireNonNull(downstream, "the scene has not been set");
   }
 
-  /**
-   * Asks the service and waits for its answer.
-   *
-   * @param headers name, value, name, value ...
-   */
+  /** Asks, with headers as name, value, name, value, and waits for the answer. */
   public final Answer get(String path, String... headers) throws IOException, InterruptedException {
     return client().get(path, headers);
   }

@@ -71,18 +71,10 @@ public interface TwinContract {
 
     assertThat(fields.propertyNames())
         .containsExactly(
-            "activeRequests",
-            "totalRequests",
-            "failedRequests",
-            "meanResponseTimeMs",
-            "cpuPercent",
-            "cpuSeconds",
-            "memoryUsedBytes",
-            "memoryMaxBytes",
-            "uptimeSeconds",
-            "threadType",
-            "threads",
-            "endpoints");
+            """
+            activeRequests totalRequests failedRequests meanResponseTimeMs cpuPercent cpuSeconds \
+            memoryUsedBytes memoryMaxBytes uptimeSeconds threadType threads endpoints"""
+                .split(" ", -1));
     assertThat(fields.get("threadType").asString()).isEqualTo(threads());
     assertThat(fields.get("memoryUsedBytes").asLong()).isPositive();
     assertThat(fields.get("threads").get("processors").asInt()).isPositive();

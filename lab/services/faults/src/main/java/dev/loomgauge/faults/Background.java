@@ -54,11 +54,7 @@ public enum Background {
   /** Starts its threads, which end with the process. */
   void begin() {}
 
-  /**
-   * Starts the one with this name.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
+  /** Starts the one with this name; {@link IllegalArgumentException} if there is none. */
   public static void begin(String name) {
     Stream.of(values())
         .filter(one -> one.key().equals(name))

@@ -18,7 +18,6 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 class FaultController {
-
   private final Faults faults;
   private final Orders orders;
   private final Downstream downstream;

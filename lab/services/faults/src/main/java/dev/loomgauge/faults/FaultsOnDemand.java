@@ -16,7 +16,6 @@ import org.springframework.context.annotation.Import;
 @SpringBootApplication
 @Import(BlockingParts.class)
 public class FaultsOnDemand {
-
   /** Starts the service; {@code --NAME=value} sets what the environment variable NAME would. */
   public static void main(String[] args) {
     SpringApplication.run(FaultsOnDemand.class, args);

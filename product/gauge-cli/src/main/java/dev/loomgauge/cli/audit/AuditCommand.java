@@ -2,12 +2,19 @@ package dev.loomgauge.cli.audit;
 
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Format;
+import dev.loomgauge.cli.terminal.RowPrinter;
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
+import dev.loomgauge.core.audit.Explanation;
+import dev.loomgauge.core.audit.Explanation.LikelyCause;
 import dev.loomgauge.core.audit.format.FormatException;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.format.Stated;
 import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.AuditRow;
+import dev.loomgauge.core.audit.table.ColumnScale;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import dev.loomgauge.core.input.UserError;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,6 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -228,12 +237,70 @@ public final class AuditCommand implements Callable<Integer> {
     /** As rows; empty for notations of their own. */
     Optional<Format> rows() {
       return switch (this) {
-        case table -> Optional.of(Format.table);
-        case json -> Optional.of(Format.json);
-        case csv -> Optional.of(Format.csv);
-        case markdown -> Optional.of(Format.markdown);
+        case table, json, csv, markdown -> Optional.of(Format.valueOf(name()));
         case sarif, github -> Optional.empty();
       };
+    }
+  }
+
+  /** Audited files for programs: a row a measurement, with all columns that a print can fill. */
+  static final class FileRows {
+    private static final List<AuditColumn> COLUMNS =
+        Stream.of(
+                ("users connections streams load window latency thread_model thread_limit"
+                        + " connection_limit conn_mode service_delay_ms think_ms timeout_ms"
+                        + " generator_ms duration_s planned_s throughput_rps mean_ms deviation_ms"
+                        + " p50_ms p75_ms p90_ms p95_ms p99_ms p999_ms max_ms requests"
+                        + " timed_requests failures error_rate in_flight_max pause_ms")
+                    .split(" ", -1))
+            .map(FileRows::column)
+            .toList();
+
+    private FileRows() {}
+
+    static void print(PrintStream out, Format format, List<AuditedFile> files) {
+      List<String> columns = new ArrayList<>(List.of("file", "format", "line", "row"));
+      COLUMNS.forEach(column -> columns.add(column.header()));
+      columns.addAll(AuditedRow.COLUMNS);
+      columns.addAll(List.of("sentence", "causes"));
+      try (RowPrinter printer = RowPrinter.of(format, out, columns)) {
+        printer.rows(
+            files.stream().flatMap(file -> file.rows().stream().map(row -> cells(file, row))));
+      }
+    }
+
+    private static AuditColumn column(String header) {
+      return Stream.of(AuditColumn.values())
+          .filter(column -> column.header().equals(header))
+          .findFirst()
+          .orElseThrow();
+    }
+
+    private static List<String> cells(AuditedFile file, AuditedFile.Judged judged) {
+      AuditRow row = judged.audited().row();
+      List<String> cells =
+          new ArrayList<>(
+              List.of(
+                  file.file(),
+                  file.format(),
+                  String.valueOf(row.line()),
+                  judged.measurement().title()));
+      COLUMNS.forEach(column -> cells.add(cell(row, column)));
+      cells.addAll(judged.audited().cells());
+      cells.add(judged.sentence());
+      cells.add(
+          Explanation.of(judged.audited()).stream()
+              .map(LikelyCause::name)
+              .collect(Collectors.joining(" ")));
+      return cells;
+    }
+
+    private static String cell(AuditRow row, AuditColumn column) {
+      if (column.scale() == ColumnScale.TEXT) {
+        return row.text(column);
+      }
+      PrintedFigure figure = row.figure(column);
+      return figure == null ? "" : figure.plain();
     }
   }
 }

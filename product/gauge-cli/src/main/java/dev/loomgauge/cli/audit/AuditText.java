@@ -46,12 +46,10 @@ final class AuditText {
 
   void print(PrintStream out) {
     long all = counts.values().stream().mapToLong(Long::longValue).sum();
+    String noun = all == 1 ? "row" : "rows";
     out.println(
-        Printable.oneLine(file)
-            + ": "
-            + Amount.of((double) all)
-            + (all == 1 ? " row: " : " rows: ")
-            + summary(counts));
+        "%s: %s %s: %s"
+            .formatted(Printable.oneLine(file), Amount.of((double) all), noun, summary(counts)));
     out.println();
     List<AuditedRow> listed =
         worstFirst()
@@ -137,13 +135,9 @@ final class AuditText {
             .skip(1)
             .map(AuditedRow.Judged::law)
             .collect(Collectors.joining(", "));
-    return "line "
-        + row.row().line()
-        + ": "
-        + row.reason()
-        + "."
-        + (row.cause().isEmpty() ? "" : " " + row.cause())
-        + (others.isEmpty() ? "" : " Also: " + others + ".");
+    String cause = row.cause().isEmpty() ? "" : " " + row.cause();
+    String also = others.isEmpty() ? "" : " Also: " + others + ".";
+    return "line " + row.row().line() + ": " + row.reason() + "." + cause + also;
   }
 
   private static String heading(Standing standing) {

@@ -93,14 +93,8 @@ record PrintText(PrintStream out, Stated stated, boolean explain) {
     }
     String option =
         one.column() == AuditColumn.LOAD ? "--model" : "--known " + one.column().option() + "=...";
-    return one.column().option()
-        + ": "
-        + one.word()
-        + ", as "
-        + one.why()
-        + "; "
-        + option
-        + " states otherwise";
+    return "%s: %s, as %s; %s states otherwise"
+        .formatted(one.column().option(), one.word(), one.why(), option);
   }
 
   /** Each with its remedy; the cause that the law itself names where none fits better. */

@@ -59,11 +59,7 @@ public final class AllowedHosts {
     }
   }
 
-  /**
-   * The same of all services of a scenario that run elsewhere.
-   *
-   * @throws OptionException naming the first that is not allowed
-   */
+  /** All services of a scenario that run elsewhere; refuses the first that is not allowed. */
   public static void require(Scenario scenario, Set<String> allowed) {
     for (ServiceManifest service : scenario.services()) {
       service

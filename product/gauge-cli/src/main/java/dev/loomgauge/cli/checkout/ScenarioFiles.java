@@ -16,12 +16,7 @@ import java.util.stream.Stream;
 public final class ScenarioFiles {
   private ScenarioFiles() {}
 
-  /**
-   * The file of a scenario.
-   *
-   * @param asked a name, or the path of a file
-   * @throws OptionException if there is none
-   */
+  /** The file of a scenario, by its name or path; {@link OptionException} if there is none. */
   public static Path find(Installation home, String asked) {
     Path path = Path.of(asked);
     if (Files.isRegularFile(path)) {

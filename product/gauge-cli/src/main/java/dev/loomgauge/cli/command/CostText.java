@@ -13,14 +13,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Costs for people, every input with where it comes from.
- *
- * @param costs one a thread mode; one or more
- */
+/** Costs for people, one or more, one a thread mode; every input with where it comes from. */
 record CostText(
     List<MonthlyCost> costs, Peak peak, PriceList prices, Path file, PriceList.InstanceType type) {
-
   void print(PrintStream out) {
     out.println("Inputs");
     TextTable.print(out, inputs());
@@ -107,15 +102,8 @@ record CostText(
     List<List<String>> rows = new ArrayList<>();
     rows.add(
         List.of(
-            "threads",
-            "input",
-            "value",
-            "-20 %",
-            "-10 %",
-            "+10 %",
-            "+20 %",
-            "elasticity",
-            "instances step"));
+            "threads;input;value;-20 %;-10 %;+10 %;+20 %;elasticity;instances step"
+                .split(";", -1)));
     for (MonthlyCost cost : costs) {
       for (Sensitivity each : Sensitivity.of(cost.plan())) {
         List<String> row =

@@ -48,11 +48,7 @@ import picocli.CommandLine.Parameters;
 public final class HostsCommand {
   private HostsCommand() {}
 
-  /**
-   * With its commands.
-   *
-   * @param names creates what completes the names of scenarios
-   */
+  /** With its commands, and what creates the completion of names of scenarios. */
   public static CommandLine of(
       Installation home, PrintStream out, PrintStream err, CommandLine.IFactory names) {
     return new CommandLine(new HostsCommand(), names)
@@ -84,11 +80,7 @@ public final class HostsCommand {
         description = "A scenario, for all hosts that it names, or names of hosts.")
     private List<String> asked = new ArrayList<>();
 
-    /**
-     * The command.
-     *
-     * @param engines what reaches the hosts of a scenario
-     */
+    /** With what reaches the hosts of a scenario. */
     HostsCheckCommand(
         Installation home, PrintStream out, PrintStream err, Function<Hosts, HostEngine> engines) {
       this.home = home;
@@ -202,11 +194,7 @@ public final class HostsCommand {
       }
     }
 
-    /**
-     * Tells of a host that was opened.
-     *
-     * @param unreached service that it does not reach to the problem
-     */
+    /** Tells of a host that was opened, and of the problem with each service it does not reach. */
     static boolean fit(
         String name,
         Map<String, String> unreached,

@@ -73,9 +73,7 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
         .forEach(line -> Wrapped.print(out, "", line));
   }
 
-  /**
-   * Leaves out the columns that say the same of all rows; what is worth saying once is returned.
-   */
+  /** Leaves out columns that say the same of all rows; what is worth saying once is returned. */
   private static List<String> sayOnce(List<List<String>> lines, List<String> header) {
     List<String> unknown = new ArrayList<>();
     List<String> once = new ArrayList<>();

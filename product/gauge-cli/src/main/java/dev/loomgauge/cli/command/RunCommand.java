@@ -45,7 +45,6 @@ import picocli.CommandLine.Option;
     description = "Predicts, measures and explains a scenario.",
     mixinStandardHelpOptions = true)
 public final class RunCommand extends ResultsCommand {
-
   @Mixin private ScenarioOptions options = new ScenarioOptions();
   @Mixin private DesignOptions design = new DesignOptions();
 
@@ -193,7 +192,6 @@ public final class RunCommand extends ResultsCommand {
    * it brought to the finding.
    */
   record RemedyRun(ScenarioRun run) {
-
     /**
      * Tries the first that can be tried.
      *

@@ -41,7 +41,6 @@ public record ScenarioRun(
     Screen screen,
     String allowing,
     Measuring measuring) {
-
   public ScenarioRun(
       Installation home, PrintStream out, PrintStream err, Screen screen, String allowing) {
     this(home, out, err, screen, allowing, ScenarioRun::experiment);
@@ -81,7 +80,6 @@ public record ScenarioRun(
    * @param scenario its name or its file
    * @param levels factor to levels, comma-separated, in the place of its own
    * @param design what is asked of the blocks, by the option's name
-   * @param calibrate whether demands are measured anew
    */
   Invocation invocation(
       String scenario,
@@ -101,11 +99,7 @@ public record ScenarioRun(
     return word.matches("[A-Za-z0-9_./=,%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /**
-   * Measures, and writes the report.
-   *
-   * @param told prints what was found
-   */
+  /** Measures, has {@code told} print what was found, and writes the report. */
   public Measured measure(Asked asked, Consumer<Measured> told) {
     try (KeptServices none = new KeptServices()) {
       return measure(asked, none, told);

@@ -22,6 +22,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** What {@code gate} leaves for programs and pages. */
@@ -116,12 +117,7 @@ final class GateFiles {
     return xml.append("  </testsuite>\n</testsuites>\n").toString();
   }
 
-  /**
-   * A test.
-   *
-   * @param failure why it fails
-   * @param skipped why it has no answer; empty where it fails
-   */
+  /** A test, and why it fails, or else has no answer. */
   private record TestCase(
       String kind,
       String name,
@@ -209,20 +205,7 @@ final class GateFiles {
     page.append("**").append(result.headline()).append("** ");
     page.append(Escape.MARKDOWN.apply(result.compared())).append(".\n\n");
     if (!result.told().isEmpty()) {
-      List<List<String>> rows = new ArrayList<>();
-      rows.add(List.of("", "fact", "base", "head", "decided"));
-      result
-          .told()
-          .forEach(
-              fact ->
-                  rows.add(
-                      List.of(
-                          fact.outcome().word(),
-                          fact.words(),
-                          fact.baseWords(),
-                          fact.headWords(),
-                          fact.rule())));
-      table(page, rows);
+      table(page, GateText.rows(result.told().stream(), UnaryOperator.identity()));
     }
     result.times().ifPresent(times -> table(page, new TimesWords(times).rows()));
     if (!result.equal().isEmpty()) {

@@ -24,11 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/**
- * The folder that a gate has left, and reading of it what a history needs.
- *
- * @param root as its user named it
- */
+/** The folder that a gate has left, as its user named it; reads of it what a history needs. */
 record GateFolder(Path root) {
   private static final double LEVEL = 0.95;
 
@@ -44,11 +40,7 @@ record GateFolder(Path root) {
                 .noneMatch(other -> Files.exists(root.resolve(other))));
   }
 
-  /**
-   * What the gate has found.
-   *
-   * @throws ResultsException if it found nothing, or its file is damaged
-   */
+  /** What the gate has found; {@link ResultsException} if nothing, or its file is damaged. */
   PastGate read() {
     if (!Files.isRegularFile(json())) {
       throw new ResultsException(
@@ -161,7 +153,6 @@ record GateFolder(Path root) {
                         + Arrays.stream(all).map(Enum::name).collect(Collectors.joining(", "))));
   }
 
-  /** One build. */
   record WrittenBuild(String build, @Nullable String commit) {
     WrittenBuild {
       if (commit != null && !WorkingTree.isCommit(commit)) {
@@ -241,7 +232,6 @@ record GateFolder(Path root) {
     }
   }
 
-  /** All times. */
   record WrittenTimes(List<WrittenTime> metrics) {}
 
   /** One time; without a ratio where nothing was measured that counts. */

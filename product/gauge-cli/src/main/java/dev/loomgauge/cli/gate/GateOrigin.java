@@ -9,7 +9,6 @@ import java.util.Optional;
 /**
  * When and where a gate ran, and of which commits: what a history joins gates by.
  *
- * @param begun when it began
  * @param machine the same words for gates that may be joined
  * @param base commit of the working tree of the base; empty where that is not known, or where the
  *     head lies in the same tree

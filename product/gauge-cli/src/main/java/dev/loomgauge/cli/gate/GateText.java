@@ -7,9 +7,10 @@ import dev.loomgauge.core.gate.FactOutcome;
 import dev.loomgauge.core.gate.GateFact;
 import dev.loomgauge.core.input.Quoted;
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** What {@code gate} prints: one screen, and where GitHub runs it a line for each difference. */
 final class GateText {
@@ -27,11 +28,7 @@ final class GateText {
 
   private GateText() {}
 
-  /**
-   * Prints the verdict, what differs, what is equal, how sure that is and where the files are.
-   *
-   * @param all whether every fact is printed, or what fits on a screen
-   */
+  /** Prints the verdict, {@code all} facts or what fits on a screen, how sure it is, the files. */
   static void screen(PrintStream out, GateResult result, boolean all) {
     Wrapped.print(out, "", result.headline());
     Wrapped.print(out, "", result.compared());
@@ -39,7 +36,8 @@ final class GateText {
     if (!told.isEmpty()) {
       out.println();
       int most = result.times().isPresent() ? MOST_ROWS_WITH_TIMES : MOST_ROWS;
-      table(told, all ? told.size() : most).forEach(out::println);
+      Stream<GateFact> shown = told.stream().limit(all ? told.size() : most);
+      TextTable.print(out, rows(shown, Quoted::cut));
       if (!all && told.size() > most) {
         out.println("  %d more in gate.json".formatted(told.size() - most));
       }
@@ -74,21 +72,18 @@ final class GateText {
     }
   }
 
-  private static List<String> table(List<GateFact> facts, int most) {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("", "fact", "base", "head", "decided"));
-    facts.stream()
-        .limit(most)
-        .forEach(
+  /** The titles first. */
+  static List<List<String>> rows(Stream<GateFact> facts, UnaryOperator<String> name) {
+    Stream<List<String>> rows =
+        facts.map(
             fact ->
-                rows.add(
-                    List.of(
-                        fact.outcome().word(),
-                        Quoted.cut(fact.words()),
-                        fact.baseWords(),
-                        fact.headWords(),
-                        fact.outcome() == FactOutcome.UNSEEN ? "" : fact.rule())));
-    return TextTable.lines(rows);
+                List.of(
+                    fact.outcome().word(),
+                    name.apply(fact.words()),
+                    fact.baseWords(),
+                    fact.headWords(),
+                    fact.outcome() == FactOutcome.UNSEEN ? "" : fact.rule()));
+    return Stream.concat(Stream.of(List.of("", "fact", "base", "head", "decided")), rows).toList();
   }
 
   /**

@@ -68,9 +68,7 @@ record TimesWords(GateTimes times) {
                 : "not yet";
   }
 
-  /**
-   * "CPU per request: 1.36 ms instead of 1.23 ms (+10.6 %)"; without figures why there are none.
-   */
+  /** "CPU per request: 1.36 ms instead of 1.23 ms (+10.6 %)", or why there are no figures. */
   static String sentence(TimeFact fact) {
     return fact.ratio() == null
         ? "%s: %s".formatted(fact.metric().words(), fact.reason().words())

@@ -10,11 +10,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * The working tree of git that a build lies in, read from its files: git need not be installed.
- *
- * @param root the folder that has {@code .git}
- */
+/** The working tree of git, whose root has {@code .git}, that a build lies in; read without git. */
 record WorkingTree(Path root) {
   private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}([0-9a-f]{24})?");
   private static final String REF = "ref: ";
@@ -34,11 +30,7 @@ record WorkingTree(Path root) {
         file.toAbsolutePath().normalize().getParent(), folder -> folder != null, Path::getParent);
   }
 
-  /**
-   * Whether it is a commit of git as a whole: 40 or 64 hexadecimal digits in lower case.
-   *
-   * @param text of any origin
-   */
+  /** Whether a text is a whole commit of git: 40 or 64 hexadecimal digits in lower case. */
   static boolean isCommit(String text) {
     return COMMIT.matcher(text).matches();
   }

@@ -103,11 +103,7 @@ public abstract class AskedRequests {
     return get == null ? "" : get;
   }
 
-  /**
-   * Which certificates are trusted.
-   *
-   * @throws OptionException if those of a file cannot be
-   */
+  /** Which certificates are trusted; {@link OptionException} if those of a file cannot be. */
   private Trust trust() {
     Trust trust =
         new Trust(
@@ -123,11 +119,7 @@ public abstract class AskedRequests {
     return address;
   }
 
-  /**
-   * Where the requests are sent, as far as {@code --get} says it.
-   *
-   * @throws OptionException if that cannot be
-   */
+  /** Where requests are sent, as far as {@code --get} says; refuses what cannot be. */
   AskedOrigin origin() {
     return origin("--get", address().base());
   }
@@ -170,11 +162,7 @@ public abstract class AskedRequests {
     return Optional.of(RequestPattern.of(requests));
   }
 
-  /**
-   * What is sent.
-   *
-   * @throws OptionException if it is not said, is none, or its host is not allowed
-   */
+  /** What is sent; {@link OptionException} if that is not said, or its host is not allowed. */
   public RequestPattern pattern() {
     return file().orElseGet(() -> RequestPattern.parse("--get", address().path()));
   }
@@ -213,11 +201,7 @@ public abstract class AskedRequests {
     }
   }
 
-  /**
-   * The options that ask for the same from another machine.
-   *
-   * @param there path of each file to the one that it has there
-   */
+  /** The options that ask for the same from another machine, whose paths {@code there} tells. */
   List<String> wordsElsewhere(UnaryOperator<Path> there) {
     List<String> words = new ArrayList<>();
     if (file == null) {

@@ -43,13 +43,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/**
- * From the scenario of a service to the answer: trials, what-if, proof.
- *
- * @param run with which trials and proof are measured
- */
+/** From the scenario of a service to the answer: trials and proof, measured with a run, what-if. */
 record Conclusion(ScenarioRun run) {
-
   /**
    * Measures, predicts what is asked, proves it, and answers.
    *

@@ -26,7 +26,6 @@ final class DelayOptions {
    * Reads them, and checks that the service receives the address of each proxy. The service is
    * observed at the largest of several delays.
    *
-   * @param options as they were given
    * @param texts in which placeholders are filled in: the command and its environment
    * @throws OptionException if one cannot be read, is used nowhere, or is missing
    */

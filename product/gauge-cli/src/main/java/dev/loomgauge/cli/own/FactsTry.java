@@ -7,12 +7,17 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.discovery.ForecastScore;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OtherMode;
 import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.discovery.ScenarioText.Subject;
 import dev.loomgauge.core.gate.ServiceFacts;
+import dev.loomgauge.core.gate.ServiceFacts.CountedFact;
 import dev.loomgauge.core.input.Quoted;
+import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.run.ExperimentException;
@@ -27,7 +32,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -36,7 +43,6 @@ import java.util.OptionalLong;
  * asked for: {@code facts.json} for programs, a table for people.
  */
 record FactsTry(Installation home, PrintStream out, ProgressLine progress, Counting counting) {
-
   /** Counts what a service does. */
   interface Counting {
     CountedService of(Asked asked) throws InterruptedException;
@@ -61,10 +67,8 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
   /**
    * What was asked for.
    *
-   * @param name of the service
    * @param subject how it is started; empty for one that runs
    * @param pid of one that runs; empty for another
-   * @param observed what it is asked
    * @param load with the users at which it is predicted; none to count alone
    */
   record Asked(
@@ -82,7 +86,6 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
   /**
    * What is known of a service.
    *
-   * @param begun when the observation began
    * @param machine its CPUs and memory, in words
    * @param predictions none where none were asked for, or where nothing can be predicted
    */
@@ -194,5 +197,72 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
         "Predicted, %s threads:"
             .formatted(forecast.rows().getFirst().levels().get(ThreadMode.FACTOR)));
     VirtualForecast.rows(out, forecast);
+  }
+
+  /** {@code facts.json}: what a request does, as {@code schemas/facts.schema.json} has it. */
+  static final class FactsJson {
+    private static final int VERSION = 1;
+
+    /** In place of a number that JSON does not have. */
+    private static final String UNLIMITED = "unlimited";
+
+    private FactsJson() {}
+
+    static String of(FactsTry.Known known) {
+      Map<String, Object> all = new LinkedHashMap<>();
+      all.put("version", VERSION);
+      all.put("begun", known.begun().toString());
+      all.put("machine", known.machine());
+      all.put("service", known.asked().name());
+      all.put("recordedRequests", known.facts().requests());
+      known.facts().invalid().ifPresent(why -> all.put("void", why));
+      all.put("facts", known.facts().facts().stream().map(FactsJson::fact).toList());
+      List<Map<String, Object>> predicted = new ArrayList<>();
+      for (PredictionsCsv.Row row : known.rows()) {
+        Expected expected = row.prediction().expected();
+        if (expected != null) {
+          predicted.add(predicted(row, expected));
+        }
+      }
+      all.put("predicted", predicted);
+      known.unpredicted().ifPresent(why -> all.put("unpredicted", why));
+      return Json.write(all) + "\n";
+    }
+
+    private static Map<String, Object> fact(CountedFact fact) {
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("kind", fact.kind().key());
+      map.put("of", fact.of());
+      map.put("words", fact.words());
+      map.put("unit", fact.kind().unit());
+      map.put("windows", fact.windows().stream().map(FactsJson::number).toList());
+      if (fact.seen()) {
+        map.put("figure", fact.figureWords());
+        map.put("low", number(fact.low()));
+        map.put("high", number(fact.high()));
+      }
+      return map;
+    }
+
+    private static Object number(double figure) {
+      return Double.isInfinite(figure) ? UNLIMITED : (Object) figure;
+    }
+
+    private static Map<String, Object> predicted(PredictionsCsv.Row row, Expected expected) {
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("threads", row.levels().getOrDefault(ThreadMode.FACTOR, ""));
+      map.put("users", Integer.parseInt(row.levels().getOrDefault("users", "0")));
+      map.put("rps", expected.throughputRps());
+      map.put("figure", VirtualForecast.figure(expected, Figure.THROUGHPUT));
+      expected
+          .interval(Figure.THROUGHPUT)
+          .ifPresent(
+              range -> {
+                map.put("low", range.low());
+                map.put("high", range.high());
+              });
+      map.put("limitedBy", ForecastScore.limit(row));
+      return map;
+    }
   }
 }

@@ -24,11 +24,7 @@ record OutsideTry(PrintStream out, ProgressLine progress, Observing observing) {
     OutsideView view() throws InterruptedException;
   }
 
-  /**
-   * Observes it and prints what was found; {@code outside.json} has the figures.
-   *
-   * @param into takes what is recorded
-   */
+  /** Observes it into a folder and prints what was found; {@code outside.json} has the figures. */
   void run(Path into) throws InterruptedException {
     Folders.make(into);
     OutsideView seen = observed();

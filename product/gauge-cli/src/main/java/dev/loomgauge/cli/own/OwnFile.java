@@ -15,7 +15,6 @@ import java.util.Optional;
 
 /** The scenario that {@code try} writes: a file of the user's is never written over. */
 record OwnFile(Path path) {
-
   /**
    * Checks before anything is started that it may be written.
    *
@@ -40,11 +39,7 @@ record OwnFile(Path path) {
     }
   }
 
-  /**
-   * Writes it, reads it back before anybody relies on it, and says so.
-   *
-   * @param next what can be done with it
-   */
+  /** Writes it, reads it back before anybody relies on it, and says so and what to do next. */
   void write(String text, Installation home, PrintStream out, String next) {
     Optional<Path> kept = write(text);
     new ScenarioReader(home.services(), Map.of()).read(path);

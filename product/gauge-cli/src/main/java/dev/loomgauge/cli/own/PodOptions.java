@@ -14,13 +14,13 @@ final class PodOptions {
       description =
           "A service in a pod of a Kubernetes cluster, in place of a command: it is observed as with"
               + " --pid, by a container that is added to the pod.")
-  private @Nullable String pod;
+  @Nullable String pod;
 
   @Option(
       names = "--container",
       paramLabel = "NAME",
       description = "With --pod: the container of the service, where the pod has several.")
-  private String container = "";
+  String container = "";
 
   @Option(
       names = "--namespace",
@@ -43,14 +43,6 @@ final class PodOptions {
               + Cluster.USUAL_IMAGE
               + ").")
   private String image = Cluster.USUAL_IMAGE;
-
-  @Nullable String pod() {
-    return pod;
-  }
-
-  String container() {
-    return container;
-  }
 
   Cluster cluster() {
     return new Cluster(context, namespace, image, false, Map.of());

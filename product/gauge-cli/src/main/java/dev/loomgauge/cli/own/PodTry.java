@@ -55,7 +55,6 @@ record PodTry(Installation home, PrintStream out) {
    * @param pid of the service as its container numbers it; empty for the only JVM
    * @param words of the command line that belong to the observation, but for the requests
    * @param file that is written; empty for the usual name
-   * @param into takes the results
    */
   record Asked(
       Cluster cluster,
@@ -126,11 +125,7 @@ record PodTry(Installation home, PrintStream out) {
     }
   }
 
-  /**
-   * Where the container has what.
-   *
-   * @param mirror of files of this machine
-   */
+  /** Where the container has what, {@code mirror} the files of this machine. */
   record There(Path userHome, Path installation, String mirror) {
     static There of(LinkedHost host) {
       return new There(host.userHome(), host.installation(), host.mirror());

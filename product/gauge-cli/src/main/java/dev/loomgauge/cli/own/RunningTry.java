@@ -19,7 +19,6 @@ import java.util.Optional;
 
 /** A service that runs already: it is observed, and the other thread mode predicted. */
 record RunningTry(Installation home, PrintStream out, ProgressLine progress, Observing observing) {
-
   /** Observes a service that runs. */
   interface Observing {
     Discovery.Seen of(Asked asked) throws InterruptedException;
@@ -34,12 +33,7 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
             new Discovery(home, asked.observed(), asked.into(), progress).running(asked.pid()));
   }
 
-  /**
-   * What was asked for.
-   *
-   * @param observed what it is asked while it is observed
-   * @param into takes what is recorded
-   */
+  /** What was asked for; {@code observed} is what it is asked while it is observed. */
   record Asked(
       long pid, Discovery.Load observed, VirtualForecast.Load load, Path into, String words) {
     String name() {

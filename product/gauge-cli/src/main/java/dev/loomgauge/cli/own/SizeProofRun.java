@@ -31,11 +31,7 @@ record SizeProofRun(ScenarioRun run) {
   /** Users per member of a pool: more users than members show whether the pool is larger. */
   private static final double MORE = 1.2;
 
-  /**
-   * How it ended.
-   *
-   * @param proof empty where a side has no valid trial
-   */
+  /** How it ended; without a proof where a side has no valid trial. */
   record Done(int code, Optional<SizeProof> proof) {}
 
   /** Takes what is measured, within the results of the trials. */
@@ -43,11 +39,7 @@ record SizeProofRun(ScenarioRun run) {
     return results.resolve("proof");
   }
 
-  /**
-   * Measures it.
-   *
-   * @throws InterruptedException if the user stopped what comes behind the run
-   */
+  /** Measures it; interrupted if the user stopped what comes behind the run. */
   Done of(Tried tried, Choice choice, int users) throws InterruptedException {
     Path folder = folder(tried.folder());
     TriedLevels levels = levels(tried.delays(), choice, users);

@@ -28,6 +28,7 @@ import dev.loomgauge.run.machine.JdkDefectTable;
 import dev.loomgauge.run.tier.KeptServices;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,18 +36,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/**
- * A service that is started here: it is observed, written down, predicted and measured.
- *
- * @param run with which it is measured
- */
+/** A service that is started here: observed, written down, predicted and measured in a run. */
 record StartedTry(ScenarioRun run) {
-
-  /**
-   * How the service is started.
-   *
-   * @param modes thread mode to what it adds to the environment
-   */
+  /** How the service is started, each thread mode with what it adds to the environment. */
   record Service(
       OwnCommand command,
       Map<String, String> env,
@@ -68,18 +60,13 @@ record StartedTry(ScenarioRun run) {
     }
   }
 
-  /** Where everything goes. */
   record Files(OwnFile scenario, Path results) {
     Path observation() {
       return results.resolve("observation");
     }
   }
 
-  /**
-   * What was asked for.
-   *
-   * @param observed what it is asked while it is observed
-   */
+  /** What was asked for; {@code observed} is what it is asked while it is observed. */
   record Asked(
       Service service,
       Discovery.Load observed,
@@ -136,7 +123,7 @@ record StartedTry(ScenarioRun run) {
     try (KeptServices kept = new KeptServices()) {
       List<ModeEvidence> seen = observed(observing, forecast, kept);
       Tried tried = tried(asked, whatIf, proof, forecast, seen);
-      return proof.observe() ? ExitCode.DONE : new Conclusion(run).of(tried, kept, proof.prove());
+      return proof.observe ? ExitCode.DONE : new Conclusion(run).of(tried, kept, proof.prove);
     }
   }
 
@@ -188,7 +175,7 @@ record StartedTry(ScenarioRun run) {
       Asked asked, ProofOptions proof, List<ModeEvidence> seen, ServiceModel model) {
     HeapSizes heap = seen.getFirst().heap();
     try {
-      return PoolKnob.of(heap, model, proof.knobs());
+      return PoolKnob.of(heap, model, proof.knobs);
     } catch (OptionException e) {
       write(asked, seen, PoolKnob.of(heap, model, Map.of()), model);
       throw e;
@@ -233,7 +220,7 @@ record StartedTry(ScenarioRun run) {
         description =
             "Environment variable that sets the size of a pool: --knob connections=MY_POOL_SIZE."
                 + " Known for Spring Boot and Quarkus.")
-    private Map<String, String> knobs = new LinkedHashMap<>();
+    Map<String, String> knobs = new LinkedHashMap<>();
 
     @Option(
         names = "--what-if",
@@ -248,39 +235,23 @@ record StartedTry(ScenarioRun run) {
         description =
             "Measures the best size of --what-if beside that of today; without it, larger sizes of"
                 + " the pool that limits.")
-    private boolean prove;
+    boolean prove;
 
     @Option(
         names = "--observe",
         description = "Stops when the scenario is written, without predictions and trials.")
-    private boolean observe;
+    boolean observe;
 
     @Option(
         names = "--facts",
         description =
             "Stops when it has counted what a request of the service as it is does: facts.json of the"
                 + " results folder. With --users, it has the throughput that is predicted, too.")
-    private boolean facts;
+    boolean facts;
 
     /** Whether anything else than facts is asked for. */
     boolean any() {
       return observe || prove || !knobs.isEmpty() || !whatIf.isEmpty();
-    }
-
-    Map<String, String> knobs() {
-      return knobs;
-    }
-
-    boolean prove() {
-      return prove;
-    }
-
-    boolean observe() {
-      return observe;
-    }
-
-    boolean facts() {
-      return facts;
     }
 
     AskedWhatIf check() {
@@ -292,6 +263,44 @@ record StartedTry(ScenarioRun run) {
             "Leave one of them out.");
       }
       return AskedWhatIf.parse(whatIf);
+    }
+  }
+
+  /** What is set for a service that {@code try} starts. */
+  static final class StartOptions {
+    @Option(
+        names = "--env",
+        paramLabel = "NAME=VALUE",
+        description =
+            "Environment variable of the service, written to the file; {port} is the port that it"
+                + " gets. May be repeated.")
+    Map<String, String> env = new LinkedHashMap<>();
+
+    @Option(
+        names = "--virtual",
+        paramLabel = "NAME=VALUE",
+        description =
+            "Environment variable that switches virtual threads on. Known for Spring Boot 3.2 and"
+                + " newer.")
+    Map<String, String> virtual = new LinkedHashMap<>();
+
+    @Option(
+        names = "--delay",
+        paramLabel = "PORT=DELAY",
+        description =
+            "Adds network delay to a dependency on this machine, by a proxy that holds back its"
+                + " replies: 3ms, or lognormal(3ms,cv=0.5), or 0ms,3ms,10ms to sweep it. In the"
+                + " command and in --env, {delay.PORT} is replaced by the proxy's address,"
+                + " {delay.PORT.host} and {delay.PORT.port} by its parts. May be repeated.")
+    List<String> delays = new ArrayList<>();
+
+    boolean any() {
+      return !env.isEmpty() || changed();
+    }
+
+    /** Whether the service is started in other ways than as it is. */
+    boolean changed() {
+      return !virtual.isEmpty() || !delays.isEmpty();
     }
   }
 }

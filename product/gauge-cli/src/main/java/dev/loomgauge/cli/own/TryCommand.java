@@ -5,6 +5,7 @@ import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.own.AskedRequests.Address;
 import dev.loomgauge.cli.own.AskedRequests.AskedAnywhere;
 import dev.loomgauge.cli.own.StartedTry.ProofOptions;
+import dev.loomgauge.cli.own.StartedTry.StartOptions;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.ResultsCommand;
@@ -151,11 +152,7 @@ public final class TryCommand extends ResultsCommand {
     private @Nullable Path results;
   }
 
-  /**
-   * The command.
-   *
-   * @param pace of the loads that observe a service
-   */
+  /** With the pace of the loads that observe a service. */
   public TryCommand(Installation home, ObservationPace pace, PrintStream out, PrintStream err) {
     super(home, out, err);
     this.pace = pace;
@@ -165,12 +162,12 @@ public final class TryCommand extends ResultsCommand {
   public Integer call() throws InterruptedException {
     load.check();
     requireOneService();
-    if (proof.facts()) {
+    if (proof.facts) {
       new FactsTry(home, out, ProgressLine.of(err, output.plain())).run(askedOfFacts());
       return ExitCode.DONE;
     }
-    if (pods.pod() != null) {
-      return new PodTry(home, out).run(askedOfPod(pods.pod()));
+    if (pods.pod != null) {
+      return new PodTry(home, out).run(askedOfPod(pods.pod));
     }
     if (subject.pid != null) {
       return running(subject.pid);
@@ -190,8 +187,8 @@ public final class TryCommand extends ResultsCommand {
     return new StartedTry.Asked(
         new StartedTry.Service(
             command,
-            command.listening(start.env()),
-            command.modes(start.virtual()),
+            command.listening(start.env),
+            command.modes(start.virtual),
             swept(command)),
         asked,
         load.asked(),
@@ -202,7 +199,7 @@ public final class TryCommand extends ResultsCommand {
   FactsTry.Asked askedOfFacts() {
     if (proof.any()
         || start.changed()
-        || pods.pod() != null
+        || pods.pod != null
         || subject.url != null
         || output.scenario != null) {
       throw new OptionException(
@@ -225,7 +222,7 @@ public final class TryCommand extends ResultsCommand {
     return new FactsTry.Asked(
         command.name(),
         Optional.of(
-            new Discovery.Subject(command, command.listening(start.env()), Map.of(), List.of())),
+            new Discovery.Subject(command, command.listening(start.env), Map.of(), List.of())),
         OptionalLong.empty(),
         asked(requests.originOfStarted()),
         load.asked(),
@@ -250,7 +247,7 @@ public final class TryCommand extends ResultsCommand {
           "belongs to --pid and --url: a service that is started here listens on loopback.",
           "Leave it out, or name the running service with --pid or --url.");
     }
-    if (pods.pod() == null && !pods.words().isEmpty()) {
+    if (pods.pod == null && !pods.words().isEmpty()) {
       throw new OptionException(
           pods.words(), "belongs to --pod.", "Leave it out, or name a pod with --pod.");
     }
@@ -279,8 +276,8 @@ public final class TryCommand extends ResultsCommand {
 
   /** What names a service that runs already and can be seen from inside; empty for another. */
   private String running() {
-    return pods.pod() != null
-        ? "--pod " + pods.pod()
+    return pods.pod != null
+        ? "--pod " + pods.pod
         : subject.pid != null ? "--pid " + subject.pid : "";
   }
 
@@ -306,9 +303,9 @@ public final class TryCommand extends ResultsCommand {
 
   private SweptDelays swept(OwnCommand command) {
     List<String> texts = new ArrayList<>(command.command());
-    texts.addAll(start.env().values());
-    texts.addAll(start.virtual().values());
-    return DelayOptions.of(start.delays(), texts);
+    texts.addAll(start.env.values());
+    texts.addAll(start.virtual.values());
+    return DelayOptions.of(start.delays, texts);
   }
 
   private List<String> command() {
@@ -331,7 +328,7 @@ public final class TryCommand extends ResultsCommand {
     return new PodTry.Asked(
         pods.cluster(),
         pod,
-        pods.container(),
+        pods.container,
         Optional.ofNullable(subject.pid),
         requests,
         asked,
@@ -381,7 +378,7 @@ public final class TryCommand extends ResultsCommand {
 
   String asked() {
     String delayed =
-        start.delays().stream().map(delay -> " --delay " + delay).collect(Collectors.joining());
+        start.delays.stream().map(delay -> " --delay " + delay).collect(Collectors.joining());
     return "%s%s -- %s".formatted(requests.words(), delayed, String.join(" ", command()));
   }
 }

@@ -59,11 +59,7 @@ final class VirtualForecast {
   private Optional<Forecast> made = Optional.empty();
   private boolean asked;
 
-  /**
-   * At which loads.
-   *
-   * @param users empty to choose
-   */
+  /** At which loads; no users to choose them. */
   record Load(List<Integer> users, int most) {}
 
   VirtualForecast(

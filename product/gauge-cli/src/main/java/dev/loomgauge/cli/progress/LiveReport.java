@@ -21,11 +21,7 @@ public final class LiveReport implements Progress {
   private long ended;
   private boolean told;
 
-  /**
-   * The report of a run.
-   *
-   * @param shown receives every piece of news, and the path of the report
-   */
+  /** {@code shown} receives every piece of news, and the path of the report. */
   public LiveReport(Progress shown, ResultsFolder results) {
     this(shown, results, System::nanoTime);
   }

@@ -12,12 +12,9 @@ public final class ExitCode {
    */
   public static final int GATE_FAILED = 1;
 
-  /** Bad input or usage. */
   public static final int BAD_INPUT = UserError.BAD_INPUT;
 
-  /**
-   * A trial failed or was void, or the command could not go on: also after an unexpected failure.
-   */
+  /** A trial failed or was void, or the command could not go on, also after a failure of ours. */
   public static final int FAILED = UserError.FAILED;
 
   public static final int INTERRUPTED = 130;

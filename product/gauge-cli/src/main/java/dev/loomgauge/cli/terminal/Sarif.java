@@ -14,13 +14,7 @@ public final class Sarif {
 
   private Sarif() {}
 
-  /**
-   * One finding.
-   *
-   * @param level error, warning or note
-   * @param file with slashes of either kind
-   * @param line in the file, 1 and up
-   */
+  /** An error, warning or note at a line, 1 and up, of a file, with slashes of either kind. */
   public record Result(String rule, String level, String text, String file, long line) {
     private Map<String, Object> json() {
       return named(

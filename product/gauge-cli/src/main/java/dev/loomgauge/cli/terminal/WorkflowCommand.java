@@ -21,12 +21,7 @@ public final class WorkflowCommand {
     out.writeBytes((of(level, properties, message) + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
-  /**
-   * One as a line without its end.
-   *
-   * @param level error, warning or notice
-   * @param properties in their order
-   */
+  /** An error, warning or notice as a line without its end. */
   static String of(String level, Map<String, String> properties, String message) {
     return "::"
         + level

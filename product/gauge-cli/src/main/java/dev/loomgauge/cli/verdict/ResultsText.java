@@ -24,11 +24,7 @@ public final class ResultsText {
 
   private ResultsText() {}
 
-  /**
-   * Prints the verdict and endurance.
-   *
-   * @param all whether everything is printed, kinds of requests too, or what fits on a screen
-   */
+  /** Prints verdict and endurance: {@code all}, kinds of requests too, or what fits on a screen. */
   public static void print(PrintStream out, Verdict verdict, Report.Written written, boolean all) {
     VerdictText.print(out, verdict, written.trials(), all);
     others(out, written, all);

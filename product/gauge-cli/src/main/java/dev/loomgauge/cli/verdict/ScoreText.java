@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  * limit, a column for each metric.
  */
 final class ScoreText {
-
   /** Trials whose prediction has no usable interval, so that they are no hits. */
   private static final String WITHOUT = "  no interval";
 
@@ -26,11 +25,7 @@ final class ScoreText {
 
   private ScoreText() {}
 
-  /**
-   * Prints them; nothing without scores.
-   *
-   * @param whose a sentence before the title, with a space behind it; empty for one run
-   */
+  /** Prints them, if any, below a title that begins with {@code whose}, a sentence and a space. */
   static void print(PrintStream out, String whose, List<Score> scores) {
     if (scores.isEmpty()) {
       return;

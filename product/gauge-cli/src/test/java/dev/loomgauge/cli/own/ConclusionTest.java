@@ -151,14 +151,14 @@ class ConclusionTest {
   @Test
   void whatIsAskedBesideIsKnown() {
     assertThat(options().any()).isFalse();
-    assertThat(options().prove()).isFalse();
-    assertThat(options("--prove").prove()).isTrue();
-    assertThat(options().observe()).isFalse();
-    assertThat(options("--observe").observe()).isTrue();
+    assertThat(options().prove).isFalse();
+    assertThat(options("--prove").prove).isTrue();
+    assertThat(options().observe).isFalse();
+    assertThat(options("--observe").observe).isTrue();
     assertThat(options("--prove").any()).isTrue();
     assertThat(options("--knob", "connections=SIZE").any()).isTrue();
     assertThat(options("--what-if", "pool=3").any()).isTrue();
-    assertThat(options("--knob", "a=B", "--knob", "c=D").knobs())
+    assertThat(options("--knob", "a=B", "--knob", "c=D").knobs)
         .isEqualTo(Map.of("a", "B", "c", "D"));
     assertThatThrownBy(() -> options("--what-if", "pool=3", "--prove", "--observe").check())
         .hasMessage(

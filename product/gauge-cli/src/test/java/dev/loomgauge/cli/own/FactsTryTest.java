@@ -12,6 +12,7 @@ import com.networknt.schema.SpecificationVersion;
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.Golden;
 import dev.loomgauge.cli.outside.Harmless;
+import dev.loomgauge.cli.own.FactsTry.FactsJson;
 import dev.loomgauge.cli.own.FactsTry.Known;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.HarmlessOutput;

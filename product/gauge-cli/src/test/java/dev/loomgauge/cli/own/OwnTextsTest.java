@@ -268,8 +268,8 @@ class OwnTextsTest {
         options, "--pod=p", "--namespace=shop", "--context=test", "--container=app");
 
     assertThat(options.words()).isEqualTo("--container app --context test --namespace shop");
-    assertThat(options.pod()).isEqualTo("p");
-    assertThat(options.container()).isEqualTo("app");
+    assertThat(options.pod).isEqualTo("p");
+    assertThat(options.container).isEqualTo("app");
     assertThat(options.cluster())
         .isEqualTo(new Cluster("test", "shop", Cluster.USUAL_IMAGE, false, Map.of()));
     assertThat(new PodOptions().words()).isEmpty();

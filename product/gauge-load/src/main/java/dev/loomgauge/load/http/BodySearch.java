@@ -8,11 +8,7 @@ public final class BodySearch {
   private final int[] fallback;
   private int matched;
 
-  /**
-   * Looks for one text.
-   *
-   * @param wanted not empty; compared as UTF-8
-   */
+  /** Looks for one text, not empty; compared as UTF-8. */
   public BodySearch(String wanted) {
     this.wanted = wanted.getBytes(StandardCharsets.UTF_8);
     this.fallback = new int[this.wanted.length];

@@ -72,11 +72,7 @@ public final class Capture {
     }
   }
 
-  /**
-   * Gives a user what a whole answer has.
-   *
-   * @return what is missing in it; null for nothing, and then only has the user got anything
-   */
+  /** Gives a user what a whole answer has; or tells what is missing in it, and gives nothing. */
   public @Nullable String into(UserMemory user) {
     if (body.length() > LONGEST_BODY) {
       return "the body has more than 1 MiB, in which no value is looked for";

@@ -51,10 +51,7 @@ final class Framing {
     return chunked;
   }
 
-  /**
-   * Whether the connection may serve another request; HTTP/1.0 must say so, HTTP/1.1 must say if
-   * not.
-   */
+  /** Whether the connection may serve another request; HTTP/1.0 must say so, 1.1 if not. */
   boolean persistent(int minorVersion) {
     return !close && (minorVersion > 0 || keepAlive);
   }

@@ -27,9 +27,7 @@ final class KindBytes {
   private final boolean constant;
   private ByteBuffer buffer = ByteBuffer.allocateDirect(FIRST_BYTES).limit(0);
 
-  /**
-   * @param variables those of its templates among them, in the order in which they are drawn
-   */
+  /** The variables are those of its templates among them, in the order in which they are drawn. */
   KindBytes(RequestSpec request, String authority, Map<String, Values> variables) {
     values =
         variables.entrySet().stream()
@@ -113,9 +111,7 @@ final class KindBytes {
     private final List<Part> parts = new ArrayList<>();
     private final boolean target;
 
-    /**
-     * @param target whether values must be escaped for a request target
-     */
+    /** {@code target}: whether values must be escaped for a request target. */
     RequestTemplate(String text, Map<String, Values> variables, boolean target) {
       this.target = target;
       Matcher matcher = SLOT.matcher(text);

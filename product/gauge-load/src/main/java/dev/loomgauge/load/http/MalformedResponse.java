@@ -1,9 +1,6 @@
 package dev.loomgauge.load.http;
 
-/**
- * Bytes that are no HTTP/1.1 response. Has no stack trace, so that a server sending garbage costs
- * little.
- */
+/** Bytes that are no HTTP/1.1 response; without a stack trace, so that garbage costs little. */
 public final class MalformedResponse extends Exception {
   private static final long serialVersionUID = 1L;
 

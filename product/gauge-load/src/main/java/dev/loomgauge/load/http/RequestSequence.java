@@ -103,9 +103,7 @@ public final class RequestSequence {
     return -1;
   }
 
-  /**
-   * A user's next request of a kind, from 0 to the limit of a direct buffer, until the next call.
-   */
+  /** A user's next request of a kind, from 0 to a direct buffer's limit, until the next call. */
   public ByteBuffer next(int kind, UserMemory user) {
     return bytes.get(kind).next(user);
   }

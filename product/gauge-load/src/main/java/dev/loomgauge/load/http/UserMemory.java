@@ -9,11 +9,7 @@ public final class UserMemory {
   private final byte[][] values;
   private boolean loggedIn;
 
-  /**
-   * Of a user that has sent nothing.
-   *
-   * @param values number of variables that are taken from answers
-   */
+  /** Of a user that has sent nothing; so many variables are taken from answers. */
   UserMemory(int values) {
     this.values = new byte[values][];
     Arrays.fill(this.values, NONE);
@@ -23,7 +19,6 @@ public final class UserMemory {
     return loggedIn;
   }
 
-  /** Its login has succeeded. */
   void logIn() {
     loggedIn = true;
   }

@@ -21,11 +21,7 @@ public final class ValueFiles {
 
   private ValueFiles() {}
 
-  /**
-   * The lines of a file, as they are and as they stand in a request target.
-   *
-   * @param plain at least one
-   */
+  /** Lines of a file, at least one, as they are and as they stand in a request target. */
   record Lines(List<byte[]> plain, List<byte[]> escaped) {
     Lines {
       plain = List.copyOf(plain);
@@ -33,11 +29,7 @@ public final class ValueFiles {
     }
   }
 
-  /**
-   * Reads the files of a plan.
-   *
-   * @throws PlanException where one cannot be read or is empty
-   */
+  /** Reads the files of a plan; {@link PlanException} where one cannot be read or is empty. */
   public static ValueFiles read(Plan plan) throws PlanException {
     ValueFiles files = new ValueFiles();
     for (var variable : plan.variables().entrySet()) {

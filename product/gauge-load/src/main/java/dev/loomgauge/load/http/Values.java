@@ -2,11 +2,8 @@ package dev.loomgauge.load.http;
 
 import java.util.function.LongSupplier;
 
-/**
- * The values of one variable: a new one is drawn for every request and is put in all its places.
- */
+/** The values of one variable: one is drawn for every request and put in all its places. */
 sealed interface Values {
-
   void draw(UserMemory user);
 
   /** Appends the value drawn last. */

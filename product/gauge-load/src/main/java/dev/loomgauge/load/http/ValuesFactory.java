@@ -12,7 +12,6 @@ import java.util.random.RandomGenerator;
  * @param threads how many there are: they take the lines of a file in turn
  */
 record ValuesFactory(ValueFiles files, RandomGenerator random, int thread, int threads) {
-
   Values of(String name, Variable variable) {
     return switch (variable) {
       case Variable.Uniform(long min, long max) ->

@@ -18,10 +18,7 @@ final class Zipf implements LongSupplier {
   private final double top;
   private final double bottom;
 
-  /**
-   * @param n 1 or more
-   * @param s above 0
-   */
+  /** With {@code n} of 1 or more and {@code s} above 0. */
   Zipf(long n, double s, RandomGenerator random) {
     this.n = n;
     this.s = s;

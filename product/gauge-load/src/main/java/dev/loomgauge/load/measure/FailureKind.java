@@ -16,9 +16,7 @@ public enum FailureKind {
   TIMEOUT,
   /** Bytes that are no HTTP/1.1 response, or that nobody asked for. */
   MALFORMED,
-  /**
-   * The peer ended the connection in the middle of a response, before one, or before any request.
-   */
+  /** The peer ended the connection within a response, before one, or before any request. */
   CLOSED_EARLY,
   /** A complete response that the plan's check refuses. */
   CHECK_FAILED,

@@ -25,9 +25,7 @@ final class HistogramLog implements AutoCloseable {
   private final Timeline timeline;
   private final List<String> kinds;
 
-  /**
-   * @param kinds names of the kinds of request; none where the plan has one request without a name
-   */
+  /** With the names of the kinds of request, none where a plan has one without a name. */
   HistogramLog(Path path, Timeline timeline, List<String> kinds) throws IOException {
     this.timeline = timeline;
     this.kinds = kinds;

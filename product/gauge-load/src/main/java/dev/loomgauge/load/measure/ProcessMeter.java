@@ -8,12 +8,8 @@ import java.util.List;
 
 /** CPU time and garbage collection of this process since the last reading. */
 final class ProcessMeter {
-  /**
-   * @param cpuSeconds of all threads
-   * @param gcMs time in collections
-   */
+  /** CPU time of all threads, and time in collections. */
   record Reading(double cpuSeconds, long gcMs) {
-
     /** With what the loops know of their own health. */
     Generator generator(Tally tally, long missedStarts) {
       return new Generator(

@@ -21,7 +21,6 @@ record Summary(
     ProcessMeter.Reading process,
     Ending ending,
     boolean interrupted) {
-
   EngineSummary line(List<String> notes) {
     List<String> warnings = new ArrayList<>(notes);
     warnings.addAll(SummaryWarnings.of(this));
@@ -160,11 +159,8 @@ record Summary(
       }
       if (window.ok > 0 && window.reconnects > 0.1 * window.ok) {
         String closes =
-            "the server closed "
-                + window.reconnects
-                + " connections for "
-                + window.ok
-                + " responses";
+            "the server closed %s connections for %s responses"
+                .formatted(window.reconnects, window.ok);
         if (window.handshakes > 0) {
           double each = Rounded.ms((double) window.handshakeNanos / window.handshakes);
           closes += ", each followed by a TLS handshake of " + each + " ms";

@@ -7,10 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Everything counted over one span of time: a second of one loop, of all loops, or the whole
- * window.
- */
+/** Everything counted over a span of time: a second of one loop or of all, or the window. */
 final class Tally extends Outcomes {
   final long second;
   final long from;
@@ -43,10 +40,7 @@ final class Tally extends Outcomes {
   long handshakes;
   long handshakeNanos;
 
-  /**
-   * @param open whether latencies from the actual send are kept beside those from the intended
-   *     start
-   */
+  /** Keeps latencies from the actual send too where it is {@code open}. */
   Tally(long second, long from, long to, boolean open) {
     this.second = second;
     this.from = from;
@@ -87,7 +81,6 @@ final class Tally extends Outcomes {
     connections.add(other.connections);
   }
 
-  /** Adds the next second. */
   void addSecond(Tally next, boolean first) {
     addCounts(next);
     to = next.to;

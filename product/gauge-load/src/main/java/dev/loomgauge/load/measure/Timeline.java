@@ -25,12 +25,7 @@ public record Timeline(
     long windowEnd,
     long runEnd,
     long interval) {
-
-  /**
-   * The phases of a plan.
-   *
-   * @param leadNanos how long from now a plan without a start of its own begins
-   */
+  /** The phases of a plan; one without a start of its own begins {@code leadNanos} from now. */
   public static Timeline of(Plan plan, Clock clock, long leadNanos) {
     long nanos = System.nanoTime();
     long wall = ChronoUnit.NANOS.between(Instant.EPOCH, clock.instant());

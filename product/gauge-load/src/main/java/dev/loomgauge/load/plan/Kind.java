@@ -14,7 +14,6 @@ public record Kind(
     RequestSpec request,
     ResponseCheck check,
     Map<String, Taking> takes) {
-
   public Kind {
     takes = Map.copyOf(takes);
   }

@@ -6,7 +6,6 @@ import java.util.List;
 
 /** Who decides when the next request starts: the answers (closed) or the clock (open). */
 public sealed interface Model {
-
   /** The time over which the load grows to its full size. */
   Duration ramp();
 
@@ -45,7 +44,6 @@ public sealed interface Model {
       Duration down,
       List<Step> steps)
       implements Model {
-
     public Closed {
       steps = List.copyOf(steps);
     }

@@ -42,7 +42,6 @@ public record Plan(
     int threads,
     long seed,
     Optional<Path> histogram) {
-
   public Plan {
     addresses = List.copyOf(addresses);
     localAddresses = List.copyOf(localAddresses);

@@ -30,12 +30,7 @@ public final class PlanReader {
 
   private PlanReader() {}
 
-  /**
-   * Reads one plan, and nothing behind it.
-   *
-   * @param in UTF-8 JSON
-   * @throws PlanException at the first thing wrong with it
-   */
+  /** Reads one plan of UTF-8 JSON, not on; {@link PlanException} at the first thing wrong. */
   public static Plan read(InputStream in) throws PlanException {
     Optional<LoadPlan> plan;
     try {
@@ -58,7 +53,7 @@ public final class PlanReader {
     double timeoutMs = Objects.requireNonNullElse(limits.timeoutMs(), TIMEOUT_MS);
     double connectMs = Objects.requireNonNullElse(limits.connectTimeoutMs(), timeoutMs);
     Model model = model(schedule);
-    var variables = VariablesReader.read(content.variables());
+    var variables = variables(content.variables());
     var plan =
         new Plan(
             Target.parse(
@@ -138,7 +133,7 @@ public final class PlanReader {
         PlanRanges.millis("closed.spreadMs", closed.spreadMs()),
         PlanRanges.whole("closed.from", closed.from(), 0, 0, users),
         PlanRanges.millis("closed.downMs", closed.downMs()),
-        StepsReader.read(closed));
+        steps(closed));
   }
 
   private static Model open(LoadPlan.Open open) throws PlanException {
@@ -149,95 +144,81 @@ public final class PlanReader {
         PlanRanges.millis("open.rampMs", open.rampMs()));
   }
 
-  /** Reads the steps of a closed model. */
-  private static final class StepsReader {
-    private StepsReader() {}
+  /** Its steps, if any; {@link PlanException} unless all users are there in one of them. */
+  private static List<Model.Step> steps(LoadPlan.Closed closed) throws PlanException {
+    List<LoadPlan.Step> written = closed.steps() == null ? List.of() : closed.steps();
+    if (written.isEmpty()) {
+      return List.of();
+    }
+    if (Stream.of(closed.rampMs(), closed.connectMs(), closed.downMs(), closed.from())
+        .anyMatch(other -> other != null && other.doubleValue() != 0)) {
+      throw new PlanException("closed.steps", "goes without rampMs, connectMs, from and downMs");
+    }
+    List<Model.Step> steps = new ArrayList<>();
+    for (LoadPlan.Step step : written) {
+      int users = (int) PlanRanges.whole("closed.steps.users", step.users(), 0, closed.users());
+      steps.add(
+          new Model.Step(users, PlanRanges.millis("closed.steps.ms", step.ms(), 1, DAY_MS)));
+    }
+    int most = steps.stream().mapToInt(Model.Step::users).max().orElse(0);
+    if (most != closed.users()) {
+      throw new PlanException(
+          "closed.steps", "must reach closed.users = %d, not %d".formatted(closed.users(), most));
+    }
+    return steps;
+  }
 
-    /**
-     * Its steps; none where it has a ramp or all users at once.
-     *
-     * @throws PlanException unless all users are there in one of them
-     */
-    static List<Model.Step> read(LoadPlan.Closed closed) throws PlanException {
-      List<LoadPlan.Step> written = closed.steps() == null ? List.of() : closed.steps();
-      if (written.isEmpty()) {
-        return List.of();
-      }
-      if (Stream.of(closed.rampMs(), closed.connectMs(), closed.downMs(), closed.from())
-          .anyMatch(other -> other != null && other.doubleValue() != 0)) {
-        throw new PlanException("closed.steps", "goes without rampMs, connectMs, from and downMs");
-      }
-      List<Model.Step> steps = new ArrayList<>();
-      for (LoadPlan.Step step : written) {
-        int users = (int) PlanRanges.whole("closed.steps.users", step.users(), 0, closed.users());
-        steps.add(
-            new Model.Step(users, PlanRanges.millis("closed.steps.ms", step.ms(), 1, DAY_MS)));
-      }
-      int most = steps.stream().mapToInt(Model.Step::users).max().orElse(0);
-      if (most != closed.users()) {
+  private static Map<String, Variable> variables(@Nullable Map<String, LoadPlan.Variable> given)
+      throws PlanException {
+    Map<String, Variable> variables = new LinkedHashMap<>();
+    if (given == null) {
+      return variables;
+    }
+    for (Map.Entry<String, LoadPlan.Variable> entry : given.entrySet()) {
+      String where = "variables." + entry.getKey();
+      if (!entry.getKey().matches("[A-Za-z_][A-Za-z0-9_]*")) {
         throw new PlanException(
-            "closed.steps", "must reach closed.users = %d, not %d".formatted(closed.users(), most));
+            where, "is no name; use letters, digits and _, beginning with a letter");
       }
-      return steps;
+      variables.put(entry.getKey(), variable(where, entry.getValue()));
+    }
+    return variables;
+  }
+
+  private static Variable variable(String where, LoadPlan.Variable given) throws PlanException {
+    LoadPlan.Range uniform = given.uniform();
+    LoadPlan.Zipf zipf = given.zipf();
+    String file = given.file();
+    LoadPlan.Order order = given.order();
+    long sources = Stream.of(uniform, zipf, file).filter(Objects::nonNull).count();
+    if (sources != 1 || (order != null && file == null)) {
+      throw new PlanException(
+          where, "needs exactly one of uniform, zipf and file (order goes with file only)");
+    }
+    if (uniform != null) {
+      String key = where + ".uniform";
+      long min = first(key, uniform.first());
+      return new Variable.Uniform(min, last(key, min, uniform.last()));
+    }
+    if (zipf != null) {
+      String key = where + ".zipf";
+      long min = first(key, zipf.first());
+      return new Variable.Zipf(
+          min, last(key, min, zipf.last()), PlanRanges.number(key, zipf.exponent(), 0.01, 10));
+    }
+    try {
+      return new Variable.Lines(
+          Path.of(Objects.requireNonNull(file)), order == LoadPlan.Order.RANDOM);
+    } catch (InvalidPathException e) {
+      throw new PlanException(where + ".file", "is no file path: " + e.getReason());
     }
   }
 
-  /** Reads {@code variables}. */
-  private static final class VariablesReader {
-    private VariablesReader() {}
+  private static long first(String where, long value) throws PlanException {
+    return PlanRanges.whole(where, value, 0, Long.MAX_VALUE / 4);
+  }
 
-    static Map<String, Variable> read(@Nullable Map<String, LoadPlan.Variable> given)
-        throws PlanException {
-      Map<String, Variable> variables = new LinkedHashMap<>();
-      if (given == null) {
-        return variables;
-      }
-      for (Map.Entry<String, LoadPlan.Variable> entry : given.entrySet()) {
-        String where = "variables." + entry.getKey();
-        if (!entry.getKey().matches("[A-Za-z_][A-Za-z0-9_]*")) {
-          throw new PlanException(
-              where, "is no name; use letters, digits and _, beginning with a letter");
-        }
-        variables.put(entry.getKey(), variable(where, entry.getValue()));
-      }
-      return variables;
-    }
-
-    private static Variable variable(String where, LoadPlan.Variable given) throws PlanException {
-      LoadPlan.Range uniform = given.uniform();
-      LoadPlan.Zipf zipf = given.zipf();
-      String file = given.file();
-      LoadPlan.Order order = given.order();
-      long sources = Stream.of(uniform, zipf, file).filter(Objects::nonNull).count();
-      if (sources != 1 || (order != null && file == null)) {
-        throw new PlanException(
-            where, "needs exactly one of uniform, zipf and file (order goes with file only)");
-      }
-      if (uniform != null) {
-        String key = where + ".uniform";
-        long min = first(key, uniform.first());
-        return new Variable.Uniform(min, last(key, min, uniform.last()));
-      }
-      if (zipf != null) {
-        String key = where + ".zipf";
-        long min = first(key, zipf.first());
-        return new Variable.Zipf(
-            min, last(key, min, zipf.last()), PlanRanges.number(key, zipf.exponent(), 0.01, 10));
-      }
-      try {
-        return new Variable.Lines(
-            Path.of(Objects.requireNonNull(file)), order == LoadPlan.Order.RANDOM);
-      } catch (InvalidPathException e) {
-        throw new PlanException(where + ".file", "is no file path: " + e.getReason());
-      }
-    }
-
-    private static long first(String where, long value) throws PlanException {
-      return PlanRanges.whole(where, value, 0, Long.MAX_VALUE / 4);
-    }
-
-    private static long last(String where, long first, long value) throws PlanException {
-      return PlanRanges.whole(where, value, first, Long.MAX_VALUE / 4);
-    }
+  private static long last(String where, long first, long value) throws PlanException {
+    return PlanRanges.whole(where, value, first, Long.MAX_VALUE / 4);
   }
 }

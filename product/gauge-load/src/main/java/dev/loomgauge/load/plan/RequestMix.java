@@ -29,11 +29,7 @@ public record RequestMix(
     return new RequestMix(List.of(only), Optional.empty(), false, Map.of());
   }
 
-  /**
-   * Kinds with names.
-   *
-   * @throws PlanException if one can never be sent, for want of a value
-   */
+  /** Kinds with names; {@link PlanException} if one can never be sent, for want of a value. */
   static RequestMix of(List<Kind> kinds, Optional<Kind> login) throws PlanException {
     RequestMix open = new RequestMix(kinds, login, true, Map.of());
     return new RequestMix(kinds, login, true, open.order());

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads {@code request}, or {@code requests} and {@code login}. */
 final class RequestMixReader {
   private static final String NAME = "[A-Za-z_][A-Za-z0-9_-]{0,63}";
+  private static final Pattern STATUS =
+      Pattern.compile("([1-5])(?:(xx)|(\\d\\d)(?:\\.\\.([1-5]\\d\\d))?)");
   private static final String VARIABLE = "[A-Za-z_][A-Za-z0-9_]*";
   private static final String HEADER = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 
@@ -39,7 +41,7 @@ final class RequestMixReader {
               "request",
               1,
               PlanRequestReader.read("request", request, variables),
-              CheckReader.read("check", content.check()),
+              check("check", content.check()),
               Map.of()));
     }
     if (content.check() != null) {
@@ -120,7 +122,7 @@ final class RequestMixReader {
         name,
         share,
         PlanRequestReader.read(where, given.request(), variables),
-        CheckReader.read(where + ".check", given.check()),
+        check(where + ".check", given.check()),
         takes);
   }
 
@@ -145,53 +147,42 @@ final class RequestMixReader {
     return header == null ? new Taking.Cookie(name) : new Taking.Header(name);
   }
 
-  /**
-   * Reads {@code check}; statuses are written as {@code "200"}, {@code "2xx"} or {@code
-   * "200..299"}.
-   */
-  private static final class CheckReader {
-    private static final Pattern STATUS =
-        Pattern.compile("([1-5])(?:(xx)|(\\d\\d)(?:\\.\\.([1-5]\\d\\d))?)");
-
-    private CheckReader() {}
-
-    static ResponseCheck read(String where, LoadPlan.@Nullable Check check) throws PlanException {
-      BitSet statuses = new BitSet(600);
-      if (check == null) {
-        statuses.set(200, 300);
-        return new ResponseCheck(statuses, Optional.empty(), 0);
-      }
-      for (String text : Objects.requireNonNullElse(check.status(), List.<String>of())) {
-        allow(statuses, where + ".status", text);
-      }
-      if (statuses.isEmpty()) {
-        statuses.set(200, 300);
-      }
-      Optional<String> contains =
-          Optional.ofNullable(check.bodyContains()).filter(text -> !text.isEmpty());
-      long minBytes = Objects.requireNonNullElse(check.minBytes(), 0L);
-      return new ResponseCheck(
-          statuses, contains, PlanRanges.whole(where + ".minBytes", minBytes, 0, Long.MAX_VALUE));
+  private static ResponseCheck check(String where, LoadPlan.@Nullable Check check) throws PlanException {
+    BitSet statuses = new BitSet(600);
+    if (check == null) {
+      statuses.set(200, 300);
+      return new ResponseCheck(statuses, Optional.empty(), 0);
     }
-
-    private static void allow(BitSet statuses, String path, String text) throws PlanException {
-      Matcher matcher = STATUS.matcher(text);
-      if (!matcher.matches()) {
-        throw new PlanException(
-            path, "\"" + text + "\" is no status; write \"200\", \"2xx\" or \"200..299\"");
-      }
-      if (matcher.group(2) != null) {
-        int first = 100 * Integer.parseInt(matcher.group(1));
-        statuses.set(first, first + 100);
-        return;
-      }
-      int first = Integer.parseInt(matcher.group(1) + matcher.group(3));
-      int last = matcher.group(4) == null ? first : Integer.parseInt(matcher.group(4));
-      if (last < first) {
-        throw new PlanException(path, "\"" + text + "\" ends before it begins");
-      }
-      statuses.set(first, last + 1);
+    for (String text : Objects.requireNonNullElse(check.status(), List.<String>of())) {
+      allow(statuses, where + ".status", text);
     }
+    if (statuses.isEmpty()) {
+      statuses.set(200, 300);
+    }
+    Optional<String> contains =
+        Optional.ofNullable(check.bodyContains()).filter(text -> !text.isEmpty());
+    long minBytes = Objects.requireNonNullElse(check.minBytes(), 0L);
+    return new ResponseCheck(
+        statuses, contains, PlanRanges.whole(where + ".minBytes", minBytes, 0, Long.MAX_VALUE));
+  }
+
+  private static void allow(BitSet statuses, String path, String text) throws PlanException {
+    Matcher matcher = STATUS.matcher(text);
+    if (!matcher.matches()) {
+      throw new PlanException(
+          path, "\"" + text + "\" is no status; write \"200\", \"2xx\" or \"200..299\"");
+    }
+    if (matcher.group(2) != null) {
+      int first = 100 * Integer.parseInt(matcher.group(1));
+      statuses.set(first, first + 100);
+      return;
+    }
+    int first = Integer.parseInt(matcher.group(1) + matcher.group(3));
+    int last = matcher.group(4) == null ? first : Integer.parseInt(matcher.group(4));
+    if (last < first) {
+      throw new PlanException(path, "\"" + text + "\" ends before it begins");
+    }
+    statuses.set(first, last + 1);
   }
 
   /**

@@ -19,7 +19,6 @@ public record RequestSpec(
     List<Header> headers,
     Optional<String> body,
     Set<String> variables) {
-
   /** A header as it will be written. */
   public record Header(String name, String value) {}
 

@@ -6,12 +6,10 @@ import java.util.Optional;
 /**
  * What makes a complete response a success, so that a fast error page is none.
  *
- * @param statuses the allowed status codes
  * @param bodyContains text that the decoded body must contain
  * @param minBytes the smallest body allowed, in bytes
  */
 public record ResponseCheck(BitSet statuses, Optional<String> bodyContains, long minBytes) {
-
   public ResponseCheck {
     statuses = (BitSet) statuses.clone();
   }

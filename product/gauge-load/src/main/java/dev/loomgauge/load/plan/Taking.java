@@ -4,7 +4,6 @@ import java.util.List;
 
 /** A part of an answer that is the value of a variable in later requests of the same user. */
 public sealed interface Taking {
-
   /** A field of a JSON body: names, and numbers of list items from 0. */
   record JsonBody(List<String> path) implements Taking {
     public JsonBody {

@@ -8,24 +8,18 @@ import java.util.Optional;
 /**
  * The server under load.
  *
- * @param insecure whether to accept any certificate
  * @param cacert file with the certificates to trust, in PEM; empty for those of the JDK
  * @param host a name or an address, an IPv6 address without brackets
  * @param port 1 to 65535
  */
 public record Target(boolean tls, boolean insecure, Optional<Path> cacert, String host, int port) {
-
   /** The value of the Host header: the port only where it is not the scheme's own. */
   public String authority() {
     String name = host.contains(":") ? "[" + host + "]" : host;
     return port == (tls ? 443 : 80) ? name : name + ":" + port;
   }
 
-  /**
-   * Reads {@code http://host:port} or {@code https://host:port}.
-   *
-   * @throws PlanException where the text is anything else
-   */
+  /** Reads {@code http://host:port} or {@code https://host:port}; else {@link PlanException}. */
   static Target parse(String where, String text, boolean insecure, Optional<Path> cacert)
       throws PlanException {
     URI uri;

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 
 /** Where the values of a template variable come from; every draw is seeded. */
 public sealed interface Variable {
-
   /** Whole numbers from {@code min} to {@code max}, both included, equally likely. */
   record Uniform(long min, long max) implements Variable {}
 

@@ -15,11 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class Agenda {
   /** Something to do at a time. */
   public interface Item {
-    /**
-     * Does it.
-     *
-     * @param due the time asked for, in nanoseconds; the time now may be later
-     */
+    /** Does it; {@code due} is the time asked for, in nanoseconds, and now may be later. */
     void due(long due);
   }
 

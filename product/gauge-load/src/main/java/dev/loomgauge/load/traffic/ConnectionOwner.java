@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Whoever sends requests on a connection. Times are in nanoseconds. */
 public interface ConnectionOwner {
-
   /** What a connection was doing when it ended. */
   enum Doing {
     DIALLING,

@@ -40,10 +40,7 @@ public final class Dialer {
     this.turn = turn;
   }
 
-  /**
-   * Opens a connection as soon as fewer than the allowed number are being opened; the owner hears
-   * of it.
-   */
+  /** Opens a connection once fewer than the allowed number are being opened; tells the owner. */
   public void dial(ConnectionOwner owner) {
     if (lane.stopped()) {
       return;

@@ -35,11 +35,7 @@ public final class Lane {
   private final byte[] scratch = new byte[SCRATCH_BYTES];
   private boolean stopped;
 
-  /**
-   * Puts a lane together.
-   *
-   * @param number which of {@code plan.threads()} it is, from 0
-   */
+  /** Puts a lane together; {@code number} is which of {@code plan.threads()} it is, from 0. */
   public Lane(
       EventLoop loop,
       Plan plan,

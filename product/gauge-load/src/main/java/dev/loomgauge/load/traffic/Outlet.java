@@ -23,11 +23,7 @@ final class Outlet {
         !tls && channel instanceof UnixChannel unix && unix.fd() instanceof Socket its ? its : null;
   }
 
-  /**
-   * Sends bytes; a failure comes to the channel's pipeline.
-   *
-   * @param request direct; not used any more when this returns
-   */
+  /** Sends direct bytes, unused once this returns; a failure comes to the channel's pipeline. */
   @SuppressWarnings("FutureReturnValueIgnored") // a failed write comes to exceptionCaught
   void send(ByteBuffer request) {
     // The descriptor of a closed channel may be that of another one by now.

@@ -6,14 +6,10 @@ import java.util.List;
 
 /** The source of one lane's requests; used on its loop only. */
 public sealed interface Traffic permits Traffic.ClosedTraffic, OpenTraffic {
-
   /** Begins, at or before time 0. */
   void start();
 
-  /**
-   * The window is over: no further request; counts those that were due in it and never came to
-   * their turn.
-   */
+  /** The window is over: no further request; counts those due in it that never had a turn. */
   void stop();
 
   /** How long those that still wait to be sent have waited, in nanoseconds. */

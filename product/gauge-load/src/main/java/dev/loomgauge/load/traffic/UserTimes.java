@@ -8,7 +8,6 @@ import java.util.OptionalLong;
 
 /** When the users of the closed model come and go; all in nanoseconds from time 0. */
 sealed interface UserTimes {
-
   /**
    * A time in which a user sends requests.
    *
@@ -40,7 +39,6 @@ sealed interface UserTimes {
    * then, it sends none.
    */
   record UserSteps(Model.Closed model) implements UserTimes {
-
     @Override
     public long connect(int user) {
       return begins(user).getFirst();

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The first line: the process, and the settings in force.
  *
- * @param version of the plan
  * @param closed null for an open model
  * @param open null for a closed one
  * @param histogram path of the log; null for none
@@ -22,11 +21,9 @@ public record EngineStarted(
     @JsonUnwrapped Times times,
     @Nullable String histogram)
     implements EngineLine {
-
   /**
    * The program.
    *
-   * @param java version of the JVM
    * @param transport {@code epoll} or {@code nio}
    * @param threads event loops
    */
@@ -48,7 +45,6 @@ public record EngineStarted(
    * What is sent.
    *
    * @param method of the first kind of request
-   * @param path of the same
    * @param kinds names of all; null for a plan of one request
    */
   public record Requests(String method, String path, long seed, @Nullable List<String> kinds) {}

@@ -27,12 +27,7 @@ public record EngineSummary(
     List<String> warnings,
     @Nullable Map<String, KindFigures> kinds)
     implements EngineLine {
-
-  /**
-   * What was counted of one kind of request; a login is a kind of its own.
-   *
-   * @param latencies of the successful ones
-   */
+  /** Counts of one kind of request, a login one of its own; latencies of the successful ones. */
   public record KindFigures(
       long ok, Map<String, Long> errors, @JsonUnwrapped Latencies latencies) {}
 

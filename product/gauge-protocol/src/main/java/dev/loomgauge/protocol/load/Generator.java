@@ -7,12 +7,9 @@ package dev.loomgauge.protocol.load;
  * @param lateStarts requests sent later than planned
  * @param missedStarts planned requests that were given up
  * @param gcMs time in garbage collections
- * @param cpuSeconds CPU time of the process
  */
 public record Generator(
     double lagMaxMs, long lateStarts, long missedStarts, long gcMs, double cpuSeconds) {
-
-  /** Both together. */
   Generator plus(Generator other) {
     return new Generator(
         Math.max(lagMaxMs, other.lagMaxMs),

@@ -24,7 +24,6 @@ public record LoadPlan(
     @JsonUnwrapped Schedule schedule,
     @JsonUnwrapped Limits limits,
     @Nullable String histogram) {
-
   /** Of this document. */
   public static final int VERSION = 1;
 
@@ -50,7 +49,6 @@ public record LoadPlan(
    *
    * @param variables name to where its values come from
    * @param check of the request; kinds have their own
-   * @param seed of every draw
    * @param requests name to kind of request, each drawn by its share
    * @param login what every user sends before its first request, until it succeeds; goes with
    *     requests
@@ -63,7 +61,6 @@ public record LoadPlan(
       @Nullable Long seed,
       @Nullable Map<String, Kind> requests,
       @Nullable Kind login) {
-
     /** One request, over and over. */
     public static Content of(
         Request request,
@@ -89,8 +86,6 @@ public record LoadPlan(
       @Nullable String body,
       @Nullable Check check,
       @Nullable Map<String, Take> take) {
-
-    /** What is sent. */
     public Request request() {
       return new Request(method, path, headers, body);
     }
@@ -117,7 +112,6 @@ public record LoadPlan(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Variable(
       @Nullable Range uniform, @Nullable Zipf zipf, @Nullable String file, @Nullable Order order) {
-
     /** Whole numbers, both ends included. */
     public static Variable uniform(long first, long last) {
       return new Variable(new Range(first, last), null, null, null);
@@ -220,7 +214,6 @@ public record LoadPlan(
    *
    * @param timeoutMs from sending to the last byte
    * @param connectTimeoutMs of a connection and its TLS handshake
-   * @param maxConnecting connections being opened at once
    * @param threads event loops
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -24,14 +24,8 @@ public record LoadSecond(
     @Nullable Map<String, KindCount> kinds,
     @Nullable Handshakes handshakes)
     implements EngineLine {
-
-  /**
-   * What was counted of one kind of request.
-   *
-   * @param sumMs the latencies of the successful ones, added up
-   */
+  /** Counts of one kind of request; {@code sumMs} adds up latencies of the successful ones. */
   public record KindCount(long ok, Map<String, Long> errors, double sumMs) {
-    /** Both together. */
     public KindCount plus(KindCount other) {
       return new KindCount(
           ok + other.ok, sum(errors, other.errors, Long::sum), sumMs + other.sumMs);
@@ -55,13 +49,10 @@ public record LoadSecond(
   /**
    * What was counted in it.
    *
-   * @param started requests sent
-   * @param ok requests that succeeded
    * @param status HTTP status to count
    * @param errors kind of error to the requests that failed
    * @param sumMs the latencies of the successful ones, added up
    * @param failedSumMs the same of those that failed after they were sent
-   * @param bytesIn bytes received
    */
   public record Requests(
       long started,
@@ -71,8 +62,6 @@ public record LoadSecond(
       double sumMs,
       double failedSumMs,
       long bytesIn) {
-
-    /** Both together. */
     Requests plus(Requests other) {
       return new Requests(
           started + other.started,
@@ -92,7 +81,6 @@ public record LoadSecond(
    * @param meanInFlight averaged over its time
    * @param agesMs how old those in flight at its end are, added up, with those of users of a closed
    *     model that wait for a connection
-   * @param connections open at its end
    * @param meanConnections averaged over its time
    * @param waiting arrivals of an open model that wait for a connection at its end; null for a
    *     closed one
@@ -106,8 +94,6 @@ public record LoadSecond(
       long connectionsMin,
       long connectionsMax,
       @Nullable Long waiting) {
-
-    /** Both together. */
     InFlight plus(InFlight other) {
       return new InFlight(
           inFlight + other.inFlight,
@@ -130,19 +116,13 @@ public record LoadSecond(
   public record Thoughts(long count, double sumMs, double agesMs) {
     public static final Thoughts NONE = new Thoughts(0, 0, 0);
 
-    /** Both together. */
     public Thoughts plus(Thoughts other) {
       return new Thoughts(count + other.count, sumMs + other.sumMs, agesMs + other.agesMs);
     }
   }
 
-  /**
-   * Handshakes of TLS that ended in it; one for each connection.
-   *
-   * @param sumMs how long they took from the open connection on, added up
-   */
+  /** Handshakes of TLS that ended in it, one a connection; {@code sumMs} from its opening on. */
   public record Handshakes(long count, double sumMs) {
-    /** Both together. */
     Handshakes plus(Handshakes other) {
       return new Handshakes(count + other.count, sumMs + other.sumMs);
     }

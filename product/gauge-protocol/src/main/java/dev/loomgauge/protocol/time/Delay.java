@@ -7,7 +7,6 @@ import java.util.random.RandomGenerator;
 
 /** How long the answer to one request takes: a distribution of times. */
 public sealed interface Delay {
-
   /** The next time, in nanoseconds, 0 or more and at most an hour. */
   default long draw(RandomGenerator random) {
     return switch (this) {
@@ -34,11 +33,8 @@ public sealed interface Delay {
           "uniform(" + Durations.text(least) + "," + Durations.text(most) + ")";
       case Exponential(Duration mean) -> "exponential(" + Durations.text(mean) + ")";
       case LogNormal(Duration mean, double cv) ->
-          "lognormal("
-              + Durations.text(mean)
-              + ",cv="
-              + BigDecimal.valueOf(cv).toPlainString()
-              + ")";
+          "lognormal(%s,cv=%s)"
+              .formatted(Durations.text(mean), BigDecimal.valueOf(cv).toPlainString());
     };
   }
 

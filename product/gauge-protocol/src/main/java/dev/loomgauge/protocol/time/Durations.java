@@ -43,12 +43,10 @@ public final class Durations {
     return Duration.ofNanos(Math.round(seconds * 1e9));
   }
 
-  /** Milliseconds with their fraction. */
   public static double millis(Duration duration) {
     return duration.toNanos() / 1e6;
   }
 
-  /** Seconds with their fraction. */
   public static double seconds(Duration duration) {
     return duration.toNanos() / 1e9;
   }

@@ -18,11 +18,7 @@ public record Stall(Duration length, Duration period) {
     }
   }
 
-  /**
-   * Reads {@code 1s/10s}: the length, and the period it is repeated in.
-   *
-   * @throws BadSetting when it has another form
-   */
+  /** Reads {@code 1s/10s}, the length and the period; {@link BadSetting} for another form. */
   public static Stall parse(String text) {
     var slash = text.indexOf('/');
     if (slash < 0) {

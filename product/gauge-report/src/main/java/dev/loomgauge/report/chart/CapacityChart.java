@@ -21,9 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class CapacityChart {
   private CapacityChart() {}
 
-  /**
-   * One chart for each combination of the other factors; none without a search that has figures.
-   */
+  /** A chart for each combination of the other factors; none without a search with figures. */
   public static List<Chart> of(List<CapacityBracket> brackets) {
     List<Chart> charts = new ArrayList<>();
     for (var group :

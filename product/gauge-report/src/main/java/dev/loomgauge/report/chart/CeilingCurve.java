@@ -99,11 +99,7 @@ public final class CeilingCurve {
     return drawn.stream().map(Ceiling::of).anyMatch(c -> !c.law() && c.range() != null);
   }
 
-  /**
-   * The ceiling of one mode or curve.
-   *
-   * @param height places requests per second on the upright axis
-   */
+  /** The ceiling of one mode or curve; {@code height} places requests per second upright. */
   public static Part of(
       String color, List<Point> points, String factor, DoubleUnaryOperator height) {
     List<Place> places = places(points, factor.equals("users"));

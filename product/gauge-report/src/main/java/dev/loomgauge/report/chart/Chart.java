@@ -7,7 +7,6 @@ import java.util.Map;
  * One chart: what the page and the SVG file are both drawn from.
  *
  * @param id unique on the page and the name of its SVG file without the ending
- * @param option as ECharts reads it
  * @param choices what the reader may choose to see; empty when there is nothing to choose
  * @param selected index of the first choice shown
  */
@@ -49,11 +48,7 @@ public record Chart(
     }
   }
 
-  /**
-   * What hovering over a point shows; {@code charts.js} escapes it.
-   *
-   * @param note last line; empty when there is none
-   */
+  /** What hovering over a point shows, a note last or empty; {@code charts.js} escapes it. */
   record Tip(String title, List<List<String>> rows, String note) {}
 
   /**
@@ -75,13 +70,8 @@ public record Chart(
   /** A table that series are drawn from. */
   record Dataset(List<String> dimensions, List<? extends List<?>> source) {}
 
-  /**
-   * Charts that belong together.
-   *
-   * @param title what they share; empty when it needs no saying
-   */
+  /** Charts that belong together, and what they share; empty when it needs no saying. */
   public record Section(String title, List<Chart> charts) {
-
     /** Lists the charts of several. */
     public static List<Chart> charts(List<Section> sections) {
       return sections.stream().flatMap(section -> section.charts().stream()).toList();

@@ -114,9 +114,7 @@ record LatencyChart(
     return values;
   }
 
-  /**
-   * Response times of a group that has one load only: a stroke a mode, from p50 over p95 to p99.
-   */
+  /** Response times of a group that has one load: a stroke a mode, from p50 over p95 to p99. */
   static final class Bars {
     private static final List<String> LABELS =
         CellGroups.PERCENTILES.stream().map(Figure::word).toList();

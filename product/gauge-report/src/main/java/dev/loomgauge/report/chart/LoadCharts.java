@@ -11,7 +11,6 @@ import java.util.List;
 
 /** The charts of one group of cells. */
 public record LoadCharts(Group group, String factor) {
-
   /** Every chart that the trials are enough for; notes say what is missing, and why. */
   public List<Chart> all(List<String> notes) {
     if (group.cells().stream().allMatch(cell -> cell.shown().isEmpty())) {

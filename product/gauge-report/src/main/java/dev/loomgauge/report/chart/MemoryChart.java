@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Memory against requests in flight: a panel a kind of memory, a point per reading, a colour a
- * mode.
- */
+/** Memory against requests in flight: a panel a kind, a point a reading, a colour a mode. */
 public final class MemoryChart {
   private static final List<Kind> KINDS = List.of(Kind.values());
   private static final int MOST = 60;

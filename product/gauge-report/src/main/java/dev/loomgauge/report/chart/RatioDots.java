@@ -32,7 +32,6 @@ final class RatioDots {
       @Nullable Double low,
       @Nullable Double high,
       @Nullable Double theirs) {
-
     String color(int row) {
       return Style.curve(mode, row + 2).color();
     }

@@ -96,12 +96,7 @@ public final class ScoreCharts {
         .orElse(near + ".");
   }
 
-  /**
-   * One figure of all trials in a score chart.
-   *
-   * @param title the figure with its unit
-   * @param figure how it is written for people
-   */
+  /** One figure of all trials in a score chart: its title with the unit, and how it is written. */
   record ScorePanel(
       String title, List<Scored> comparisons, Function<@Nullable Double, String> figure) {
     private static final int MOST = 400;
@@ -153,7 +148,6 @@ public final class ScoreCharts {
       List<Scored> all,
       AxisScale scale,
       List<String> modes) {
-
     static Scatter of(List<ScorePanel> panels, Panels places) {
       List<Scored> all = panels.stream().flatMap(panel -> panel.comparisons().stream()).toList();
       return new Scatter(
@@ -239,7 +233,6 @@ public final class ScoreCharts {
 
   /** One figure of a trial: what was predicted of it, and what was measured; both above 0. */
   record Scored(Trial trial, double predicted, double measured) {
-
     /** One figure of every trial, void ones too, that has both sides of it. */
     public static List<Scored> of(List<Trial> trials, Figure figure) {
       return trials.stream().flatMap(trial -> of(trial, figure)).toList();

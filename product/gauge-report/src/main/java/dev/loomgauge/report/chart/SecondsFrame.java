@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Panels below each other on one axis of seconds, with the parts of the load told apart.
  *
- * @param panels from top to bottom
  * @param falls whether the load falls again behind the measured window
  */
 record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
@@ -147,12 +146,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
     return areas;
   }
 
-  /**
-   * One panel of a timeline.
-   *
-   * @param title with its unit
-   * @param scale ECharts' type of the upright axis: value or log
-   */
+  /** One panel of a timeline, with its unit and the scale of its upright axis: value or log. */
   record TimelinePanel(String title, String scale, List<Line> lines) {
     /** The column of ours: the trial's predicted ceiling, the same in every second. */
     static final String CEILING = "ceiling";
@@ -167,11 +161,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
       this(title, scale, List.of(lines));
     }
 
-    /**
-     * One line.
-     *
-     * @param column of {@code timeline.csv}, or {@link #CEILING}
-     */
+    /** One line, of a column of {@code timeline.csv} or {@link #CEILING}. */
     record Line(String column, String name, String color, Look look) {
       /** A solid one. */
       Line(TimelineColumn column, String name, String color) {
@@ -215,11 +205,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
       POINTS
     }
 
-    /**
-     * What a trial shows.
-     *
-     * @param pools name to label of those that were watched
-     */
+    /** What a trial shows, with the pools that were watched: their names to their labels. */
     static List<TimelinePanel> all(Map<String, String> pools) {
       List<TimelinePanel> panels = new ArrayList<>(ofLoad());
       pools.forEach((name, label) -> panels.add(ofPool(new PoolColumns(name), label)));

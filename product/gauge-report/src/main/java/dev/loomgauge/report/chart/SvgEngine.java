@@ -27,9 +27,7 @@ public final class SvgEngine implements AutoCloseable {
   private static final int HEADING = 56;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /**
-   * What ECharts expects of its surroundings; nothing is ever drawn later, so timers do nothing.
-   */
+  /** What ECharts expects around it; nothing is ever drawn later, so timers do nothing. */
   private static final String SURROUNDINGS =
       "var setTimeout=function(){return 0},clearTimeout=function(){},"
           + "console={log:function(){},warn:function(){},error:function(){}};";
@@ -70,11 +68,7 @@ public final class SvgEngine implements AutoCloseable {
     }
   }
 
-  /**
-   * The chart as a file of its own, on white, with its title and a text for screen readers.
-   *
-   * @throws NotDrawn if ECharts refuses the chart
-   */
+  /** A file of its own, on white, with title and text for screen readers; else {@link NotDrawn}. */
   public String svg(Chart chart, String section) {
     boolean ofGroup = chart.choices().isEmpty() && !section.isEmpty();
     String title = ofGroup ? chart.words().title() + ", " + section : chart.words().title();

@@ -114,12 +114,7 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
       TimeBars.DumpBars dumps,
       List<FlameGraph> flames,
       String timeline) {
-
-    /**
-     * A figure.
-     *
-     * @param range in which it was expected with a probability of 90 %; empty where none is known
-     */
+    /** A figure, and where it was expected with a probability of 90 %; empty where unknown. */
     public record Row(String figure, String predicted, String range, String measured) {}
 
     /**
@@ -127,7 +122,6 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
      * any.
      *
      * @param number of the cell on the page, from 1
-     * @param cell its row of the verdict
      */
     private static CellPage of(
         int number,
@@ -178,9 +172,7 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
           .orElse("");
     }
 
-    /**
-     * Lists the figures of the verdict; of a cell without a valid trial, those of its void ones.
-     */
+    /** Lists figures of the verdict; of a cell without a valid trial, those of its void ones. */
     private static List<Row> rows(CellTrials cell, List<Trial> trials, ResultsFolder folder) {
       return Stream.of(Figure.values())
           .map(

@@ -26,17 +26,10 @@ record ComparisonTable(
     List<Told> told,
     List<Line> lines,
     List<Pictures.Picture> pictures) {
-
   /** Comparisons of the same place in words. */
   record Told(String where, List<String> sentences) {}
 
-  /**
-   * One comparison.
-   *
-   * @param lost blocks that either side did not carry; empty for none
-   * @param tone its outcome as a CSS class
-   * @param sign its outcome as a shape
-   */
+  /** One comparison, its outcome a CSS class and a shape; {@code lost} blocks were not carried. */
   record Line(
       String metric,
       String what,

@@ -13,32 +13,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Every trial with every column of {@code trials.csv}.
- *
- * @param note which columns are left to the file; empty when none is
- */
+/** Every trial with every column of {@code trials.csv}; a note tells which are left to the file. */
 record NumberTable(List<Column> columns, List<Row> rows, String note) {
   /** With more trials a browser would be slow, and the page of tens of megabytes. */
   static final int WITH_ALL_COLUMNS = 1_000;
 
-  /**
-   * A column.
-   *
-   * @param name in {@code trials.csv}
-   * @param label for people, with its unit
-   * @param extra whether it is shown only on request
-   */
+  /** A column of {@code trials.csv}, its label with a unit; {@code extra} ones on request. */
   record Column(String name, String label, boolean extra, boolean number) {}
 
   /** A trial; its state is valid, void, failed or interrupted. */
   record Row(String state, String tone, List<Value> values) {}
 
-  /**
-   * One figure.
-   *
-   * @param raw as in {@code trials.csv}, for sorting
-   */
+  /** One figure, {@code raw} as in {@code trials.csv} for sorting. */
   record Value(String text, String raw, boolean extra, boolean number) {}
 
   /** What is shown at first, with its label, in order; all other columns are extra. */
@@ -61,27 +47,9 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
           Map.entry("bottleneck", "bottleneck"));
 
   private static final List<String> TEXTS =
-      List.of(
-          "ts_iso",
-          "thread_mode",
-          "path_mode",
-          "conn_mode",
-          "trial",
-          "cell",
-          "service",
-          "outcome",
-          "valid",
-          "repeats",
-          "ceiling_by",
-          "prediction_checksum",
-          "window_start",
-          "window_steady",
-          "window_opened",
-          "window_closed",
-          "errors",
-          "bottleneck",
-          "warnings",
-          "failure");
+      List.of(("ts_iso thread_mode path_mode conn_mode trial cell service outcome valid "
+ + "repeats ceiling_by prediction_checksum window_start window_steady "
+ + "window_opened window_closed errors bottleneck warnings failure").split(" ", -1));
 
   private static final List<String> SHARES = List.of("error_rate", "measured_over_ceiling");
 
@@ -110,15 +78,13 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
 
   private static String order(Trial trial) {
     return Names.sortable(
-        trial.level("connection")
-            + " "
-            + trial.level("pool")
-            + " "
-            + trial.level("users")
-            + " "
-            + Names.modeOrder(trial.threads())
-            + " "
-            + trial.repetition());
+        "%s %s %s %s %s"
+            .formatted(
+                trial.level("connection"),
+                trial.level("pool"),
+                trial.level("users"),
+                Names.modeOrder(trial.threads()),
+                trial.repetition()));
   }
 
   private static Column column(String name, Set<String> factors) {

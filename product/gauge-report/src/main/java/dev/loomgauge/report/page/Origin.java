@@ -46,7 +46,6 @@ record Origin(RunSetting setting, PredictedCells predictions, Reproduce reproduc
 
   /** The raw files that are there. */
   record FileList(List<Link> run, List<OfTrial> trials) {
-
     /** With more trials each has a link to its folder alone. */
     private static final int WITH_EACH_FILE = 1_000;
 
@@ -99,11 +98,7 @@ record Origin(RunSetting setting, PredictedCells predictions, Reproduce reproduc
     }
   }
 
-  /**
-   * Where and how it was measured.
-   *
-   * @param overrides what {@code --set} changed
-   */
+  /** Where and how it was measured, and what {@code --set} changed. */
   record RunSetting(
       List<Fact> machine,
       List<Fact> cpus,
@@ -111,7 +106,6 @@ record Origin(RunSetting setting, PredictedCells predictions, Reproduce reproduc
       List<Service> services,
       List<Fact> settings,
       List<Fact> overrides) {
-
     record Fact(String name, String value) {}
 
     record Service(String name, List<Fact> facts) {}

@@ -24,11 +24,7 @@ public final class Page {
 
   private Page() {}
 
-  /**
-   * The whole page as HTML.
-   *
-   * @param live whether a browser that shows it reads it again every ten seconds
-   */
+  /** The whole page as HTML; a browser reads a live one again every ten seconds. */
   public static String html(
       View view, List<Chart> charts, boolean live, Optional<WhatIfSection> whatIf) {
     return page("page.html", view, charts, live, live ? Optional.empty() : whatIf);
@@ -88,7 +84,6 @@ public final class Page {
     }
   }
 
-  /** The summary as markdown. */
   public static String markdown(View view) {
     return markdown("summary.md", view);
   }

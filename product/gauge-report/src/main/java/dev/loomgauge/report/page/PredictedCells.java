@@ -17,11 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The main columns of {@code predictions.csv} as a table of text.
- *
- * @param bounded whether a figure has an interval
- */
+/** Main columns of {@code predictions.csv} as text; bounded where a figure has an interval. */
 public record PredictedCells(boolean any, boolean bounded, List<String> columns, List<Row> rows) {
   private static final String UNKNOWN = "unknown";
   private static final String RATE = "throughput_rps";
@@ -29,13 +25,7 @@ public record PredictedCells(boolean any, boolean bounded, List<String> columns,
   /** Before it in the file: when the row was predicted, and its cell. */
   private static final int FIRST_FACTOR = 2;
 
-  /**
-   * One cell.
-   *
-   * @param ceiling of the bottleneck
-   * @param next the limit behind the one that binds
-   * @param nextCeiling its rate; empty where there is none
-   */
+  /** One cell: its bottleneck, the limit behind that if any, and the ceilings of both. */
   record Row(
       List<Level> levels,
       List<Predicted> figures,

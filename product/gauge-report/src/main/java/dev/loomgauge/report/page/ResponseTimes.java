@@ -35,7 +35,6 @@ record ResponseTimes(
     String openModel,
     List<String> columns,
     List<Open> open) {
-
   record Closed(
       String mode,
       String tone,

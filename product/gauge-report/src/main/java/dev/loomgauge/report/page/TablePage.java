@@ -8,7 +8,6 @@ import java.util.List;
  *
  * @param name of the templates {@code NAME.html} and {@code NAME.md}
  * @param about when, where and how, in short pieces
- * @param notes what limits these figures
  * @param sentences what is said first; empty when there is nothing
  * @param rows of the table, records with the components that the templates name
  */
@@ -20,7 +19,6 @@ public record TablePage(
     List<String> sentences,
     List<Pictures> sections,
     List<?> rows) {
-
   /** Makes a page whose charts lie in a directory of their own. */
   public static TablePage of(
       String name,

@@ -18,11 +18,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Where the time of a request goes in a cell, as two stacked bars of one scale.
- *
- * @param words the measured parts as a sum
- */
+/** Where the time of a request goes in a cell, as two stacked bars and the measured sum. */
 public record TimeBars(
     boolean any,
     String predictedMean,
@@ -43,13 +39,8 @@ public record TimeBars(
 
   private static final String NOT_EXPLAINED = "not explained";
 
-  /**
-   * An activity.
-   *
-   * @param paint CSS background
-   */
+  /** An activity and its CSS background. */
   public record Key(String paint, String label) {
-
     private static List<Key> of(Predicate<Activity> occurs) {
       return Stream.of(Activity.values())
           .filter(occurs)
@@ -64,7 +55,6 @@ public record TimeBars(
    * @param paint CSS background
    * @param width in percent of the longer of both bars
    * @param name written in it; empty where there is no room
-   * @param tip what is shown when the pointer is on it
    */
   public record Piece(String paint, String width, String name, String tip) {}
 
@@ -145,12 +135,7 @@ public record TimeBars(
       columns = List.copyOf(columns);
     }
 
-    /**
-     * A dump.
-     *
-     * @param second when it began, in seconds since the first one did
-     * @param pieces by activity, the top one first
-     */
+    /** A dump, begun so many seconds after the first, its pieces by activity, the top one first. */
     public record Column(String second, String requests, List<DumpPiece> pieces) {}
 
     /**
@@ -184,11 +169,7 @@ public record TimeBars(
           columns);
     }
 
-    /**
-     * Of one dump.
-     *
-     * @param each pixels of a request
-     */
+    /** Of one dump, with so many pixels a request. */
     private static Column column(String second, List<WaitingRow> dump, double each) {
       Map<Activity, List<WaitingRow>> byActivity = new EnumMap<>(Activity.class);
       for (WaitingRow row : dump) {

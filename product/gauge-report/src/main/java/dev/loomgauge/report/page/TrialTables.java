@@ -27,12 +27,7 @@ final class TrialTables {
    */
   record WindowTable(
       boolean any, String summary, List<WindowLine> lines, List<WindowLine> unsteady) {
-
-    /**
-     * One trial.
-     *
-     * @param start from the end of the ramp
-     */
+    /** One trial, which starts so long from the end of the ramp. */
     record WindowLine(
         String trial,
         String start,
@@ -146,7 +141,6 @@ final class TrialTables {
 
   /** What was measured of each kind of request. */
   record KindTable(boolean any, List<KindLine> lines) {
-
     public record KindLine(
         String cell,
         String kind,

@@ -24,16 +24,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ceiling requests per second that it lets through, as predicted
  * @param predicted share of it that was expected to be in use
- * @param measured share of it that was in use
  * @param queue mean number of requests, or threads, that waited for it
  */
 public record UsedResource(
     String name, String capacity, String ceiling, String predicted, String measured, String queue) {
-  /**
-   * Those that limit a cell or may, the lowest limit first.
-   *
-   * @param trials of the cell, at least one
-   */
+  /** Those that limit a cell with these trials, one or more, or may; the lowest limit first. */
   static List<UsedResource> of(List<Trial> trials) {
     Prediction prediction = trials.getFirst().prediction();
     return prediction.limits().stream()

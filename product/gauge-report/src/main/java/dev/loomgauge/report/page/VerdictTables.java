@@ -34,7 +34,6 @@ final class VerdictTables {
       String meaning,
       List<CapacityLine> lines,
       List<Pictures.Picture> pictures) {
-
     record CapacityLine(
         String mode,
         String tone,
@@ -143,7 +142,6 @@ final class VerdictTables {
       boolean more,
       List<ScoreLine> allRuns,
       List<Pictures.Picture> pictures) {
-
     /**
      * The errors of one metric, in percent.
      *
@@ -197,7 +195,6 @@ final class VerdictTables {
 
   /** What warming the services cost and gained. */
   record WarmUpTable(boolean any, List<WarmUpLine> lines) {
-
     record WarmUpLine(
         String mode,
         String tone,

@@ -38,37 +38,18 @@ record VerdictView(
     List<Tile> tiles,
     List<Table> groups,
     List<String> marks) {
-
-  /**
-   * A thread mode.
-   *
-   * @param most that it reached; empty where none of its trials is valid
-   * @param missing its largest loads at which none is, a clause each
-   */
+  /** What a thread mode reached, and a clause for each largest load without a valid trial. */
   record Tile(String mode, String tone, List<Most> most, List<String> missing) {}
 
   record Most(String rate, String against, String where, String limit) {}
 
-  /**
-   * One group of the verdict.
-   *
-   * @param sentences what it shows that the headline does not say
-   */
+  /** One group of the verdict, and what it shows that the headline does not say. */
   record Table(String label, List<String> sentences, List<Head> heads, List<Line> rows) {}
 
-  /**
-   * A heading.
-   *
-   * @param number whether the figures below it stand to the right
-   */
+  /** A heading, and whether the figures below it stand to the right. */
   record Head(String title, boolean number) {}
 
-  /**
-   * One mode under one load.
-   *
-   * @param tone the mode as a CSS class
-   * @param first whether it is the first row of its load
-   */
+  /** One mode, a CSS class, under one load, of which it may be the first row. */
   record Line(String mode, String tone, boolean voided, boolean first, List<Shown> cells) {}
 
   /** The value of a row in one of the columns after the mode. */

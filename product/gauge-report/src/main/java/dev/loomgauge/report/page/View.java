@@ -24,8 +24,6 @@ public record View(
     @JsonUnwrapped Answers answers,
     @JsonUnwrapped Details details,
     @JsonUnwrapped Origin origin) {
-
-  /** What the run says. */
   record Answers(
       Answered answered,
       VerdictView found,
@@ -110,7 +108,6 @@ public record View(
       List<String> about,
       boolean incomplete,
       List<String> gaps) {
-
     static Heading of(Contents contents, List<String> gaps) {
       RunInfo run = contents.run();
       return new Heading(

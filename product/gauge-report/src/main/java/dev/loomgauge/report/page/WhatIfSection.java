@@ -34,9 +34,6 @@ import tools.jackson.databind.json.JsonMapper;
  * kept packed, and a browser unpacks and runs it when the section is opened.
  *
  * @param name of the system in addresses
- * @param title of the system
- * @param words about it
- * @param text of the scenario
  * @param set factor to the level that it begins with
  * @param points what was measured; null where nothing was to be
  */
@@ -156,7 +153,6 @@ public record WhatIfSection(
     return List.of(script(), host());
   }
 
-  /** What the templates place. */
   Map<String, Object> values() {
     return Map.of(
         "data", Escape.SCRIPT.apply(JSON.writeValueAsString(this)),

@@ -89,11 +89,7 @@ public record CellGroups(String axis, List<Group> groups) {
     }
   }
 
-  /**
-   * A row of the verdict with the trials that it is of.
-   *
-   * @param trials at least one, valid or not
-   */
+  /** A row of the verdict with its trials, at least one, valid or not. */
   public record CellTrials(Verdict.Row row, String level, double x, List<Trial> trials) {
     /** More points in one place of a chart would lie on each other. */
     private static final int DRAWN = 30;

@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
  */
 public record CellTimes(
     Trial last, String name, Optional<TimeStack> predicted, TimeStack measured) {
-
   /** Of the cells with a valid trial whose times are known, in the order of their first trials. */
   public static List<CellTimes> of(List<Trial> trials) {
     Map<String, List<Trial>> cells = valid(trials);

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param measuredMs in milliseconds, above 0
  */
 public record ClosedLaw(double lawMs, double measuredMs) {
-
   /** Of a trial; nothing for an open model, or where no request succeeded. */
   public static Optional<ClosedLaw> of(Trial trial) {
     return of(trial.little(), trial.load());

@@ -10,13 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * A verdict's comparisons with their names for people.
- *
- * @param margin of practical equivalence: 0.03 for 3 %
- */
+/** A verdict's comparisons by name, and the margin of practical equivalence: 0.03 for 3 %. */
 public record Compared(double margin, List<Pair> pairs) {
-
   /**
    * One comparison.
    *
@@ -24,7 +19,6 @@ public record Compared(double margin, List<Pair> pairs) {
    * @param where the levels that set it apart from the other comparisons; empty when nothing does
    */
   public record Pair(Comparison comparison, String what, String where) {
-
     /** Everything that names it in one line. */
     public String name() {
       return comparison.metric() + ", " + what + (where.isEmpty() ? "" : ", " + where);

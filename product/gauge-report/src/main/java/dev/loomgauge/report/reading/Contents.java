@@ -52,7 +52,6 @@ public record Contents(
     List<List<String>> predictions,
     List<String> missing,
     List<String> damages) {
-
   /**
    * Reads a folder; what is cut off is listed in {@link #missing}, what is damaged in {@link
    * #damages}.
@@ -208,7 +207,6 @@ public record Contents(
    * @param falls whether the load of any falls again behind the measured window
    */
   public record TimelineFiles(ResultsFolder folder, Set<String> readable, boolean falls) {
-
     public boolean has(String trial) {
       return readable.contains(trial);
     }

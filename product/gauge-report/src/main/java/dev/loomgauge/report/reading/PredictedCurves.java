@@ -21,7 +21,6 @@ import java.util.stream.Collectors;
  * @param families one for each combination of the factors that are neither axis nor curve
  */
 public record PredictedCurves(String axis, List<Family> families) {
-
   /**
    * Curves that share a chart.
    *
@@ -29,7 +28,6 @@ public record PredictedCurves(String axis, List<Family> families) {
    * @param label what sets it apart, for people
    */
   public record Family(String slug, String label, List<Curve> curves) {
-
     /** The different values on the axis, ascending. */
     public List<Double> xs() {
       return points().stream().map(Point::x).distinct().sorted().toList();
@@ -46,17 +44,12 @@ public record PredictedCurves(String axis, List<Family> families) {
     }
   }
 
-  /**
-   * One curve.
-   *
-   * @param name a thread mode, or a level of another factor; "predicted" when there is one curve
-   */
+  /** One curve: a thread mode, or a level of another factor; "predicted" when there is one. */
   public record Curve(String name, List<Point> points) {}
 
   /** What is predicted at one place of the axis. */
   public record Point(double x, String level, Prediction prediction) {}
 
-  /** Arranges predictions. */
   public static PredictedCurves of(List<PredictionsCsv.Row> rows) {
     List<Map<String, String>> cells = rows.stream().map(PredictionsCsv.Row::levels).toList();
     String axis = CellGroups.axis(cells);

@@ -22,9 +22,7 @@ public final class Spread {
 
   private Spread() {}
 
-  /**
-   * At most this many of the elements in their order, evenly spaced, the first and last included.
-   */
+  /** At most so many elements in their order, evenly spaced, the first and last included. */
   public static <T> List<T> of(List<T> all, int most) {
     int n = all.size();
     if (n <= most) {

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * @param load users, or arrivals per second, as the scenario has them
  * @param prediction of its last trial, or the one that was written last; null where a damaged
  *     folder has none of its trials
- * @param ceiling over its trials
  * @param reached what was measured; null as long as nothing is, and where a void trial decides
  *     nothing yet
  * @param voided codes of the gates that voided what was measured so far; empty for nothing
@@ -38,7 +37,6 @@ public record CellRow(
     @Nullable CellThroughput reached,
     String voided,
     String jvm) {
-
   /** What the figures of a row are. */
   public enum State {
     MEASURED("measured"),
@@ -63,11 +61,7 @@ public record CellRow(
     }
   }
 
-  /**
-   * Of a row of a verdict.
-   *
-   * @param trials of the run, void ones among them
-   */
+  /** Of a row of a verdict, with the trials of the run, void ones among them. */
   public static CellRow of(Verdict.Row row, List<Trial> trials, JvmTable jvms) {
     List<Trial> own = trials.stream().filter(trial -> trial.cell().equals(row.cell())).toList();
     return new CellRow(

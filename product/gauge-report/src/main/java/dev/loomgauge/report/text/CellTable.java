@@ -12,22 +12,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Rows that stand in the same columns.
- *
- * @param axis what the load is called: "users", "arrivals per second"
- */
+/** Rows in the same columns, and what the load is called: "users", "arrivals per second". */
 public record CellTable(String axis, List<CellRow> rows) {
-
   public CellTable {
     rows = List.copyOf(rows);
   }
 
-  /**
-   * Of rows of a verdict.
-   *
-   * @param trials of the run, void ones among them
-   */
+  /** Of rows of a verdict, with the trials of the run, void ones among them. */
   public static CellTable of(String axis, Stream<Verdict.Row> rows, List<Trial> trials) {
     JvmTable jvms = JvmTable.of(trials);
     return new CellTable(axis, rows.map(row -> CellRow.of(row, trials, jvms)).toList());

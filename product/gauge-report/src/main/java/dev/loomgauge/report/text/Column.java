@@ -37,7 +37,6 @@ public record Column(
     Predicate<CellTable> brief,
     Predicate<CellTable> shown,
     Function<CellRow, Value> value) {
-
   /** In a terminal, where there is no figure. */
   private static final String NONE = "-";
 
@@ -49,7 +48,6 @@ public record Column(
    *
    * @param figure for the file: a plain number or a name; empty for nothing
    * @param brief for a terminal, without the unit that all figures of a column share
-   * @param text for the page
    * @param small for the page, below or behind the text; empty for nothing
    * @param meter share of a law in percent, 0 to 100, for a small bar; empty for none
    */
@@ -69,7 +67,6 @@ public record Column(
     }
   }
 
-  /** The thread mode. */
   public static final Column THREADS =
       column("threads", "threads", "", row -> Value.word(row.threads()));
 

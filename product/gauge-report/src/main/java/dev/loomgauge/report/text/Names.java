@@ -79,9 +79,7 @@ public final class Names {
     };
   }
 
-  /**
-   * A text whose alphabetical order is also that of the numbers in it, whose thousands have commas.
-   */
+  /** A text in alphabetical order of which the numbers, with commas, are in order, too. */
   public static String sortable(String text) {
     return Words.sortable(text.replace(",", ""));
   }

@@ -52,11 +52,7 @@ public final class Template {
     return JSON.convertValue(view, new TypeReference<Map<String, Object>>() {});
   }
 
-  /**
-   * The text with its places filled.
-   *
-   * @throws MustacheException if the template names a value that is missing
-   */
+  /** The text with its places filled; {@link MustacheException} if a value of them is missing. */
   public String fill(Map<String, Object> values) {
     return compiled.execute(values);
   }

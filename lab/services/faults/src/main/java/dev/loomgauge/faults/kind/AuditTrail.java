@@ -11,12 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/**
- * Every request writes a hundred lines to one file and has each of them on the disk before it goes
- * on.
- */
+/** Every request writes 100 lines to one file, each on the disk before it goes on. */
 final class AuditTrail implements Fault {
-
   private static final int LINES = 100;
 
   @Override

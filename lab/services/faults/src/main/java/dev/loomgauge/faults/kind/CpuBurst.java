@@ -6,7 +6,6 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Every 20th request computes for 200 ms by the clock; a virtual thread keeps its carrier then. */
 final class CpuBurst implements Fault {
-
   private static final int EVERY = 20;
   private static final long NANOS = Duration.ofMillis(200).toNanos();
 

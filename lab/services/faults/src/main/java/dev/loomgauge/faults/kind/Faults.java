@@ -5,12 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * All faults by name, a line each. The knob {@code fault} of {@code service.yaml} has the same
- * names.
- */
+/** All faults by name, as the knob {@code fault} of {@code service.yaml} has them. */
 public final class Faults {
-
   /** The name of what does nothing wrong. */
   public static final String NONE = "none";
 

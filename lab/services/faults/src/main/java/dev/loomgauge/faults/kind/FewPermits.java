@@ -6,7 +6,6 @@ import java.util.concurrent.Semaphore;
 
 /** A semaphore lets five requests at once call the downstream, and no MBean shows it. */
 final class FewPermits implements Fault {
-
   private static final int PERMITS = 5;
 
   private final Semaphore permits = new Semaphore(PERMITS);

@@ -6,11 +6,8 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
-/**
- * One lock for all requests, held for 5 ms: at most 200 requests a second, whatever else is free.
- */
+/** One lock for all requests, held for 5 ms: at most 200 requests a second. */
 final class GlobalLock implements Fault {
-
   private static final long HELD_NANOS = Duration.ofMillis(5).toNanos();
 
   private final ReentrantLock lock = new ReentrantLock();

@@ -16,7 +16,6 @@ import java.util.concurrent.locks.ReentrantLock;
  * this is a lock held for 2 ms by half of the requests.
  */
 final class HeldCarriers implements Fault {
-
   private static final long HELD_NANOS = Duration.ofMillis(2).toNanos();
 
   private final AtomicLong requests = new AtomicLong();

@@ -6,7 +6,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** Every request leaves 2 kB behind for good: 1 MB a second at 500 requests a second. */
 final class Leak implements Fault {
-
   private static final int BYTES = 2_000;
   private static final Queue<byte[]> KEPT = new ConcurrentLinkedQueue<>();
 

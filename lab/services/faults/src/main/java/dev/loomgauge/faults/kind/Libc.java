@@ -9,7 +9,6 @@ import java.util.Optional;
  * JDK that services run on it is a preview, which code compiled for that JDK cannot name.
  */
 final class Libc {
-
   private static final String FOREIGN = "java.lang.foreign.";
   private static final MethodHandle USLEEP = usleep();
 

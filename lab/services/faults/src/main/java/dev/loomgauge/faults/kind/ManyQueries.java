@@ -5,7 +5,6 @@ import dev.loomgauge.order.parts.OrderSummary;
 
 /** A query for the order and then one for each of ten more, where one query could have them all. */
 final class ManyQueries implements Fault {
-
   private static final int MORE = 10;
 
   @Override

@@ -9,7 +9,6 @@ import dev.loomgauge.order.parts.OrderSummary;
  * flight recorder for it either.
  */
 final class NativeWait implements Fault {
-
   private static final int MICROS = 20_000;
 
   @Override

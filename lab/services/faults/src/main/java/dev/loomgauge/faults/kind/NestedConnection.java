@@ -10,7 +10,6 @@ import org.springframework.jdbc.core.ResultSetExtractor;
  * transaction does: two connections of the pool at once, where one would do.
  */
 final class NestedConnection implements Fault {
-
   @Override
   public OrderSummary answer(Request request) {
     ResultSetExtractor<Order> meanwhile = rows -> request.order();

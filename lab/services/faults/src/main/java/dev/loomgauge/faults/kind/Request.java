@@ -7,13 +7,8 @@ import dev.loomgauge.order.parts.OrderSummary;
 import dev.loomgauge.order.parts.Stock;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * One request for an order's summary, and what it asks.
- *
- * @param id the order's id
- */
+/** One request for the summary of the order with this id, and what it asks. */
 public record Request(long id, Orders orders, Downstream downstream, JdbcClient jdbc) {
-
   /** The order, by primary key. */
   public Order order() {
     return orders.find(id);

@@ -14,7 +14,6 @@ import org.springframework.web.client.RestClient;
  * call has all the time of a healthy one, so that the answer is right.
  */
 final class RetryStorm implements Fault {
-
   private static final Duration TIMEOUT = Duration.ofMillis(50);
   private static final int RETRIES = 3;
 

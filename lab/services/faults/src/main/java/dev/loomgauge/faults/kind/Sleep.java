@@ -4,7 +4,6 @@ import dev.loomgauge.order.parts.OrderSummary;
 
 /** Every request sleeps for 300 ms. */
 final class Sleep implements Fault {
-
   private static final long MILLIS = 300;
 
   @Override

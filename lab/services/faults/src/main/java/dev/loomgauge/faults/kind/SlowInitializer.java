@@ -13,7 +13,6 @@ import java.util.concurrent.locks.LockSupport;
  * thread keeps its carrier in an initialiser; who needs the class meanwhile waits for it.
  */
 final class SlowInitializer implements Fault {
-
   private static final int EVERY = 10;
 
   private final AtomicLong requests = new AtomicLong();

@@ -4,7 +4,6 @@ import dev.loomgauge.order.parts.OrderSummary;
 
 /** A query of 200 ms before the lookup, with a connection of the pool in hand. */
 final class SlowQuery implements Fault {
-
   private static final double SECONDS = 0.2;
 
   @Override

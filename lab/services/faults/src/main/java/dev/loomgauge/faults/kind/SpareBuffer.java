@@ -5,7 +5,6 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** A buffer for each request, of a fifth of what a healthy one allocates, that nobody needs. */
 final class SpareBuffer implements Fault {
-
   private static final int BYTES = 8 << 10;
 
   private final AtomicReference<byte[]> last = new AtomicReference<>();

@@ -13,7 +13,6 @@ import java.util.concurrent.locks.LockSupport;
  * holder would never come back.
  */
 final class SpinningPool implements Fault {
-
   private static final int MEMBERS = 2;
   private static final long HELD_NANOS = Duration.ofMillis(2).toNanos();
   private static final int TRIES = 200;

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
  * once as carriers.
  */
 final class StripedMonitors implements Fault {
-
   private static final int STRIPES = 16;
 
   private final Object[] monitors = Stream.generate(Object::new).limit(STRIPES).toArray();

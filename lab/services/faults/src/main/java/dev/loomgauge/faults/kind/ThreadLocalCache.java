@@ -9,7 +9,6 @@ import java.util.Arrays;
  * runs one request, so each request fills a cache of its own.
  */
 final class ThreadLocalCache implements Fault {
-
   private static final int BYTES = 1 << 20;
 
   private static final ThreadLocal<byte[]> CACHE =

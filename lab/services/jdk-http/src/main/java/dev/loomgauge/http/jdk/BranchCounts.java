@@ -23,7 +23,6 @@ public final class BranchCounts {
     return counts.values().stream().mapToLong(count -> count.read().running()).sum();
   }
 
-  /** As metrics. */
   public List<Family> families() {
     Map<String, BranchCount.Reading> now = new TreeMap<>();
     counts.forEach((endpoint, count) -> now.put(endpoint, count.read()));

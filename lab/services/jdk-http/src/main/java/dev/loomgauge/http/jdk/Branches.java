@@ -17,17 +17,17 @@ public final class Branches {
   /** The same work, counted. */
   public Callable<String> watched(Callable<String> work) {
     return () -> {
-      count.starts();
+      count.started.increment();
       running.incrementAndGet();
       try {
         String result = work.call();
-        count.completes();
+        count.completed.increment();
         return result;
       } catch (InterruptedException | ClosedByInterruptException | InterruptedIOException e) {
-        count.isCancelled();
+        count.cancelled.increment();
         throw e;
       } catch (Exception e) {
-        count.fails();
+        count.failed.increment();
         throw e;
       } finally {
         running.decrementAndGet();
@@ -35,14 +35,10 @@ public final class Branches {
     };
   }
 
-  /**
-   * To be called when the request has its answer.
-   *
-   * @return how many branches run on nevertheless
-   */
+  /** Called when the request has its answer: how many branches run on nevertheless. */
   public int leave() {
     int left = running.get();
-    count.leaves(left);
+    count.left.add(left);
     return left;
   }
 }

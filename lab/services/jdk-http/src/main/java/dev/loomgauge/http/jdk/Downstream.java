@@ -23,11 +23,7 @@ public final class Downstream {
   private final Duration timeout;
   private final HttpClient client;
 
-  /**
-   * At an address.
-   *
-   * @param timeout to connect, and for an answer
-   */
+  /** With one time limit to connect, and for an answer. */
   public Downstream(URI base, Duration timeout) {
     this.base = base;
     this.timeout = timeout;

@@ -6,7 +6,6 @@ import java.io.IOException;
 /** Answers requests on the thread that serves them, and blocks it for as long as that takes. */
 @FunctionalInterface
 public interface Endpoint {
-
   /**
    * Answers one.
    *

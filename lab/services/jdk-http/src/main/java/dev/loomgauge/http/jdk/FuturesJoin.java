@@ -9,13 +9,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** {@code CompletableFuture} as it is mostly written: nobody ends what is no longer needed. */
-final class FuturesJoin implements Join {
-  private final Executor executor;
-
-  FuturesJoin(Executor executor) {
-    this.executor = executor;
-  }
-
+record FuturesJoin(Executor executor) implements Join {
   @Override
   public List<String> all(List<Callable<String>> branches)
       throws BranchFailed, InterruptedException {

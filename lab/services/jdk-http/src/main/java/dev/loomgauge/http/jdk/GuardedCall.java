@@ -10,15 +10,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * kinds of guard is what the kind costs: up to JDK 23 a virtual thread that waits inside a monitor
  * keeps its carrier (JEP 491).
  */
-public final class GuardedCall implements EndpointGroup {
+public record GuardedCall(Downstream downstream) implements EndpointGroup {
   private static final String FLAG = "guard";
-
-  private final Downstream downstream;
-
-  /** Before that downstream. */
-  public GuardedCall(Downstream downstream) {
-    this.downstream = downstream;
-  }
 
   @Override
   public Map<String, Endpoint> endpoints() {

@@ -49,7 +49,6 @@ public final class JdkHttp {
         new GuardedCall(downstream));
   }
 
-  /** Listens. */
   void start() throws IOException {
     threads.pool().ifPresent(pool -> pool.register("threads"));
     MetricsPage metrics =

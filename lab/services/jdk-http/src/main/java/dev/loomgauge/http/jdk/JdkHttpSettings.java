@@ -8,14 +8,9 @@ import java.time.Duration;
  * What the environment sets; {@code service.yaml} says which variable is which factor.
  *
  * @param port to listen on, loopback only
- * @param threads the kind of thread that serves a request
  * @param workers how many there are of platform threads
  * @param cpuWorkers threads of the bounded pool for CPU work
- * @param permits requests that the bulkhead lets in at once
- * @param join how branches come together
  * @param backlog connections that may wait to be accepted; the kernel caps it
- * @param downstreamUrl where the downstream listens
- * @param downstreamTimeout to connect, and for an answer
  */
 record JdkHttpSettings(
     int port,

@@ -6,7 +6,6 @@ import java.util.concurrent.Callable;
 
 /** Runs the branches of a request at the same time, each on a thread of its own. */
 public interface Join {
-
   /**
    * The results of all, in the order of the branches.
    *
@@ -25,7 +24,6 @@ public interface Join {
 
   /** How they come together. */
   enum Kind {
-    /** {@code CompletableFuture}. */
     FUTURES,
     /** {@code StructuredTaskScope}, a preview API in Java 25. */
     STRUCTURE;

@@ -11,7 +11,6 @@ import java.util.Optional;
  * files open.
  */
 public final class MemoryPerRequest implements EndpointGroup {
-
   @Override
   public Map<String, Endpoint> endpoints() {
     return Map.of("wait", MemoryPerRequest::held);

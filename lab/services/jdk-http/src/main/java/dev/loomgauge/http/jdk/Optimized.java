@@ -9,9 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/**
- * {@code optimized}: CPU work on a bounded pool of platform threads, waits on the request's own.
- */
+/** {@code optimized}: CPU work on a bounded pool of platform threads, waits on the request's. */
 public final class Optimized implements EndpointGroup {
   private static final int MOST_PRIME_ALONE = 100_000;
   private static final int MOST_PRIME_MIXED = 50_000;
@@ -20,11 +18,7 @@ public final class Optimized implements EndpointGroup {
   private final ExecutorService cpu;
   private final LocalFile file;
 
-  /**
-   * With a pool of its own.
-   *
-   * @param cpuWorkers its threads
-   */
+  /** With a pool of its own of so many threads. */
   public Optimized(int cpuWorkers, LocalFile file) {
     cpu =
         Executors.newFixedThreadPool(

@@ -13,18 +13,7 @@ import java.util.concurrent.Callable;
  * {@code order-processing}: payment, inventory and notification at the same time, each a blocking
  * call on a thread of its own while the request's thread waits; {@code /mixed-order} works as well.
  */
-public final class OrderProcessing implements EndpointGroup {
-  private final Join join;
-  private final BranchCounts counts;
-  private final Downstream downstream;
-
-  /** With the way in which calls come together, and where they are counted. */
-  public OrderProcessing(Join join, BranchCounts counts, Downstream downstream) {
-    this.join = join;
-    this.counts = counts;
-    this.downstream = downstream;
-  }
-
+public record OrderProcessing(Join join, BranchCounts counts, Downstream downstream) implements EndpointGroup {
   @Override
   public Map<String, Endpoint> endpoints() {
     return Map.of("order", this::order, "mixed-order", this::mixedOrder);

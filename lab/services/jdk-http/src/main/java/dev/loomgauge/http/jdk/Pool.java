@@ -5,15 +5,8 @@ import java.util.function.IntSupplier;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
-/**
- * A pool of the service.
- *
- * @param busy members in use now
- * @param waiting requests that wait for a member now
- * @param max members there can be
- */
+/** A pool of the service: members in use, requests that wait for one, members there can be. */
 public record Pool(IntSupplier busy, IntSupplier waiting, int max) implements PoolMXBean {
-
   /** Shows it over JMX from now on, as {@code dev.loomgauge.http:type=Pool,name=NAME}. */
   public void register(String name) {
     try {

@@ -2,8 +2,6 @@ package dev.loomgauge.http.jdk;
 
 /** A pool as it is shown over JMX. */
 public interface PoolMXBean {
-
-  /** Members in use. */
   int getBusy();
 
   /** Requests that wait for a member. */

@@ -18,12 +18,7 @@ public final class Router {
   private final Meter meter;
   private final Map<String, Endpoint> uncounted;
 
-  /**
-   * A router.
-   *
-   * @param counted name to endpoints that the meter knows
-   * @param uncounted name to endpoints that tell of the service
-   */
+  /** Of endpoints by name: those that the meter counts, and those that tell of the service. */
   public Router(Map<String, Endpoint> counted, Meter meter, Map<String, Endpoint> uncounted) {
     this.counted = Map.copyOf(counted);
     this.meter = meter;

@@ -7,15 +7,8 @@ import java.util.Map;
  * {@code three-backends}: calls one service after the other with a blocking client, each with what
  * the one before is known by, and answers with what the last one says.
  */
-public final class ThreeBackends implements EndpointGroup {
+public record ThreeBackends(Downstream downstream) implements EndpointGroup {
   private static final int BACKENDS = 3;
-
-  private final Downstream downstream;
-
-  /** Before that downstream, which stands for all three. */
-  public ThreeBackends(Downstream downstream) {
-    this.downstream = downstream;
-  }
 
   @Override
   public Map<String, Endpoint> endpoints() {

@@ -11,13 +11,7 @@ import java.util.concurrent.ThreadFactory;
  * {@code StructuredTaskScope}: what is no longer needed is interrupted, and the request waits until
  * it has ended.
  */
-final class StructuredJoin implements Join {
-  private final ThreadFactory threads;
-
-  StructuredJoin(ThreadFactory threads) {
-    this.threads = threads;
-  }
-
+record StructuredJoin(ThreadFactory threads) implements Join {
   @Override
   public List<String> all(List<Callable<String>> branches)
       throws BranchFailed, InterruptedException {

@@ -32,7 +32,7 @@ class BranchCountsTest {
             .watched(() -> branches.watched(() -> branches.leave() + " " + counts.running()).call())
             .call();
     assertThat(left).isEqualTo("2 2");
-    counts.of("a").starts();
+    counts.of("a").started.increment();
 
     assertThat(counts.running()).isEqualTo(1);
     assertThat(counts.families())

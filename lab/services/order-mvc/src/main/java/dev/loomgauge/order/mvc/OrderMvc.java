@@ -12,7 +12,6 @@ import org.springframework.context.annotation.Import;
 @SpringBootApplication
 @Import(BlockingParts.class)
 public class OrderMvc {
-
   /** Starts the service; {@code --NAME=value} sets what the environment variable NAME would. */
   public static void main(String[] args) {
     SpringApplication.run(OrderMvc.class, args);

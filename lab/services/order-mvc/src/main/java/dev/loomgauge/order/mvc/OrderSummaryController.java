@@ -15,7 +15,6 @@ import org.springframework.web.bind.annotation.RestController;
 /** {@code GET /api/order-summary/{id}}: a lookup by primary key, then a call to the downstream. */
 @RestController
 class OrderSummaryController {
-
   private final Orders orders;
   private final Downstream downstream;
   private final TransactionOperations transaction;

@@ -11,7 +11,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class Stripes {
-
   private final Object[] monitors;
 
   /** The number of monitors is 1 or more; an order always takes the same one. */

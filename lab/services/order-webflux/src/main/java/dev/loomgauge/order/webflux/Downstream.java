@@ -14,7 +14,6 @@ import reactor.netty.resources.ConnectionProvider;
 /** The service that this one calls for every order, over connections that are kept. */
 @Component
 class Downstream {
-
   private final ConnectionProvider connections;
   private final WebClient client;
 

@@ -8,7 +8,6 @@ import org.springframework.web.reactive.function.client.WebClientResponseExcepti
 
 /** Why the downstream gave no answer of use. */
 final class DownstreamFailure extends RuntimeException {
-
   /** The kinds of failure, each with an answer of its own. */
   enum Kind {
     UNREACHABLE,

@@ -15,7 +15,6 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 /** Which answer each refusal and failure gets. */
 @RestControllerAdvice
 class Failures {
-
   private final FailureAnswers answers;
 
   Failures(OrderSettings settings) {

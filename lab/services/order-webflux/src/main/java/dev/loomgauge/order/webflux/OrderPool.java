@@ -16,7 +16,6 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 /** The pool of database connections: a fixed size, seen over JMX under the name {@code orders}. */
 @Configuration(proxyBeanMethods = false)
 class OrderPool {
-
   private static final Logger LOG = LoggerFactory.getLogger(OrderPool.class);
 
   @Bean(destroyMethod = "dispose")

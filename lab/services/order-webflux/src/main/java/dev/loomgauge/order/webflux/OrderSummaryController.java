@@ -19,7 +19,6 @@ import reactor.core.publisher.Mono;
 /** {@code GET /api/order-summary/{id}}: a lookup by primary key, then a call to the downstream. */
 @RestController
 class OrderSummaryController {
-
   /** How much later than the database's own timeouts a request gives up, if it froze. */
   private static final Duration GRACE = Duration.ofSeconds(5);
 

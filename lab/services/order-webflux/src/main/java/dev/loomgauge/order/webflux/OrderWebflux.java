@@ -10,7 +10,6 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 @SpringBootApplication
 @EnableConfigurationProperties({OrderSettings.class, DatabaseSettings.class})
 public class OrderWebflux {
-
   /** Starts the service; {@code --NAME=value} sets what the environment variable NAME would. */
   public static void main(String[] args) {
     SpringApplication.run(OrderWebflux.class, args);

@@ -13,7 +13,6 @@ import reactor.core.publisher.Mono;
 /** Up when a connection of the pool reaches the database. */
 @Component("dbHealthIndicator")
 class PoolHealth implements ReactiveHealthIndicator {
-
   private final ConnectionPool pool;
   private final Duration timeout;
 

@@ -13,7 +13,6 @@ import reactor.core.scheduler.Schedulers;
 /** {@code GET /api/runtime-info}. */
 @RestController
 class RuntimeInfoController {
-
   private final ConnectionPool pool;
   private final Downstream downstream;
   private final OrderSettings settings;

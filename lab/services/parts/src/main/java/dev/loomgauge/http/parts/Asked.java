@@ -7,12 +7,10 @@ import java.util.Optional;
 /**
  * What a request asks for: {@code /name}, {@code /name/item}, and a query behind either.
  *
- * @param name of the endpoint
  * @param item what is asked for, empty for none
  * @param query without its question mark, as sent; empty for none
  */
 public record Asked(String name, String item, String query) {
-
   /** Takes a path apart, with or without a query behind it. */
   public static Asked of(String path) {
     int end = path.indexOf('?');

@@ -4,10 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The wait that a request asks for, {@code /wait?ms=30000}: a request in flight that holds nothing
- * but itself.
- *
- * @param length 1 ms to an hour
+ * The wait that a request asks for, {@code /wait?ms=30000}, 1 ms to an hour: a request in flight
+ * that holds nothing but itself.
  */
 public record AskedWait(Duration length) {
   private static final String FLAG = "ms";

@@ -16,22 +16,13 @@ public final class EndpointCount {
 
   EndpointCount() {}
 
-  /**
-   * A request begins.
-   *
-   * @return its begin on the clock of {@link System#nanoTime}, for {@link #end}
-   */
+  /** A request begins, now on the clock of {@link System#nanoTime}, for {@link #end}. */
   public long begin() {
     begun.increment();
     return System.nanoTime();
   }
 
-  /**
-   * A request ends.
-   *
-   * @param begin as {@link #begin} told
-   * @param status of its answer; from 500 it failed
-   */
+  /** A request ends that began as {@link #begin} told; with a status from 500 it failed. */
   public void end(long begin, int status) {
     nanos.add(System.nanoTime() - begin);
     ended.increment();
@@ -48,13 +39,10 @@ public final class EndpointCount {
   /**
    * The counts at one moment.
    *
-   * @param active requests whose handler runs
    * @param total requests answered, failed ones among them
    * @param failed answered with a status from 500
-   * @param seconds that handlers took, all together
    */
   record Reading(long active, long total, long failed, double seconds) {
-
     Reading plus(Reading other) {
       return new Reading(
           active + other.active,

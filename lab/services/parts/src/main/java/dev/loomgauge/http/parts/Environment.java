@@ -7,13 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * Reads settings from environment variables.
- *
- * @param values name to value, usually {@link System#getenv()}
- */
+/** Reads settings from environment variables, usually {@link System#getenv()}. */
 public record Environment(Map<String, String> values) {
-
   public Environment {
     values = Map.copyOf(values);
   }

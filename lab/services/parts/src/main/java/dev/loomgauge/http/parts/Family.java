@@ -6,14 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/**
- * A metric with all its samples.
- *
- * @param name letters, digits and underscores
- * @param help one sentence for people
- */
+/** A metric with all its samples, and one sentence for people. */
 public record Family(String name, Type type, String help, List<Sample> samples) {
-
   /** Copies, and checks the name. */
   public Family {
     samples = List.copyOf(samples);
@@ -34,11 +28,7 @@ public record Family(String name, Type type, String help, List<Sample> samples) 
     }
   }
 
-  /**
-   * One figure.
-   *
-   * @param labels name to value; what tells it from the other samples
-   */
+  /** One figure, and what tells it from the others: names of labels to their values. */
   public record Sample(Map<String, String> labels, double value) {}
 
   /** A metric of one sample. */

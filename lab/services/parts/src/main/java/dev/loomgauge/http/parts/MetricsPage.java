@@ -11,19 +11,11 @@ import java.util.function.Supplier;
  * {@code /metrics}: as Prometheus text, or as the fields of the write-ups in JSON for whoever
  * accepts JSON or asks for {@code ?format=json}.
  *
- * @param threadType platform, virtual or reactive
  * @param activeVirtual how many virtual threads work on requests now
- * @param more what else the service counts
  */
 public record MetricsPage(
     String threadType, Meter meter, LongSupplier activeVirtual, Supplier<List<Family>> more) {
-
-  /**
-   * The page.
-   *
-   * @param query behind the path, empty for none
-   * @param accept what the client accepts, empty for anything
-   */
+  /** For a query behind the path, empty for none, and what is accepted, empty for anything. */
   public Reply reply(String query, String accept) {
     return switch (query) {
       case "format=json" -> fields();

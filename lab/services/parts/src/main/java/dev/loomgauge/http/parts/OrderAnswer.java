@@ -7,11 +7,7 @@ import java.util.List;
 public final class OrderAnswer {
   private OrderAnswer() {}
 
-  /**
-   * An order that only called others.
-   *
-   * @param answers those of {@link Call#values()}, in that order
-   */
+  /** An order that only called others, with the answers of {@link Call#values()} in that order. */
   public static Reply of(String order, List<String> answers) {
     return Reply.json("{" + body(order, answers) + "}");
   }

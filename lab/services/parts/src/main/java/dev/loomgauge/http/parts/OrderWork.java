@@ -1,11 +1,6 @@
 package dev.loomgauge.http.parts;
 
-/**
- * The CPU work of a mixed order.
- *
- * @param fraudCheck what the check of the order found
- * @param tax what the calculation of its tax found
- */
+/** The CPU work of a mixed order: what the check of fraud and the calculation of tax found. */
 public record OrderWork(long fraudCheck, long tax) {
   private static final int MOST_PRIME = 50_000;
 

@@ -10,13 +10,9 @@ import java.util.List;
 /**
  * The process at one moment.
  *
- * @param cpuSeconds CPU time used since the start
  * @param cpuPercent CPU used lately, as a share of all the CPUs it may use; 0 where not known
  * @param memoryUsedBytes heap and other memory of the JVM in use
- * @param heapMaxBytes the most heap there can be
- * @param uptimeSeconds since the start
  * @param platformThreads live ones, those of the JVM itself among them
- * @param processors that the JVM may use
  */
 record ProcessFacts(
     double cpuSeconds,
@@ -26,7 +22,6 @@ record ProcessFacts(
     double uptimeSeconds,
     int platformThreads,
     int processors) {
-
   static ProcessFacts now() {
     var memory = ManagementFactory.getMemoryMXBean();
     var system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);

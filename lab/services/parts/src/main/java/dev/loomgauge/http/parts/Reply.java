@@ -4,13 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * What is answered to a request.
- *
- * @param status of HTTP
- * @param body never empty
- * @param headers beside the content type
- */
+/** What is answered to a request; never without a body, with headers beside its type. */
 public record Reply(int status, String contentType, String body, Map<String, String> headers) {
   private static final String JSON = "application/json";
 

@@ -26,7 +26,6 @@ import org.springframework.web.client.RestClientException;
  */
 @Component
 public class Downstream implements AutoCloseable {
-
   /** A connection idle for longer is looked at before it is used: the other end may be gone. */
   private static final TimeValue TRUSTED_IDLE = TimeValue.ofMilliseconds(500);
 
@@ -101,7 +100,6 @@ public class Downstream implements AutoCloseable {
    * twin's client does; never after a timeout, a refused connection or any answer.
    */
   private static final class OnceMoreIfUnanswered extends DefaultHttpRequestRetryStrategy {
-
     OnceMoreIfUnanswered() {
       super(
           1,

@@ -17,7 +17,6 @@ import org.springframework.web.client.RestClientResponseException;
 /** Which answer each refusal and failure gets. */
 @RestControllerAdvice
 class Failures {
-
   private final FailureAnswers answers;
 
   Failures(OrderSettings settings) {

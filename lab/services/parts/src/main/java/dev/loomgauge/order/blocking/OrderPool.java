@@ -11,7 +11,6 @@ import org.springframework.context.annotation.Configuration;
 /** The pool of database connections: a fixed size, seen over JMX under the name {@code orders}. */
 @Configuration(proxyBeanMethods = false)
 class OrderPool {
-
   /** How much later than the database's own timeout the socket gives up, if it froze. */
   private static final Duration GRACE = Duration.ofSeconds(5);
 

@@ -12,7 +12,6 @@ import org.springframework.stereotype.Repository;
 /** The orders in the database. */
 @Repository
 public class Orders {
-
   private static final String BY_ID =
       """
       select o.id, o.product, o.quantity, o.total_cents, o.created_at, c.id as customer_id, c.name, c.email

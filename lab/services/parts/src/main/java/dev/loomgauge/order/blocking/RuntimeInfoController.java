@@ -17,7 +17,6 @@ import org.springframework.web.bind.annotation.RestController;
 /** {@code GET /api/runtime-info}. */
 @RestController
 class RuntimeInfoController {
-
   private final WebServerApplicationContext context;
   private final HikariDataSource pool;
   private final Downstream downstream;
@@ -50,7 +49,6 @@ class RuntimeInfoController {
 
   /** Tomcat's limits, read from the connector that serves. */
   private static final class TomcatLimits {
-
     private TomcatLimits() {}
 
     static ServerLimits of(@Nullable WebServer server) {

@@ -22,7 +22,6 @@ public record DatabaseSettings(
     int poolSize,
     Duration poolTimeout,
     Duration timeout) {
-
   public DatabaseSettings {
     if (poolSize < 1) {
       throw new IllegalArgumentException("POOL_SIZE=" + poolSize + ": use 1 or more");

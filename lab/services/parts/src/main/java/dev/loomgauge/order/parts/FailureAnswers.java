@@ -11,7 +11,6 @@ import org.springframework.http.ResponseEntity;
 
 /** The answer to each failure of what the service needs; every failure is logged. */
 public final class FailureAnswers {
-
   private final FailureLog log;
   private final Duration downstreamTimeout;
 
@@ -76,7 +75,6 @@ public final class FailureAnswers {
 
   /** Logs failures, no more than one line per second, however many there are. */
   private static final class FailureLog {
-
     private static final Logger LOG = LoggerFactory.getLogger(FailureLog.class);
     private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
 

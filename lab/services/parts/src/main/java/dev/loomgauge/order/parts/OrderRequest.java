@@ -3,14 +3,10 @@ package dev.loomgauge.order.parts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request for an order summary asks for.
- *
- * @param id the order's id
- * @param connection when its connection goes back to the pool
- * @param path whether it runs inside a monitor
+ * What a request for an order summary asks for: which order, when its connection goes back to the
+ * pool, and whether it runs inside a monitor.
  */
 public record OrderRequest(long id, ConnectionMode connection, PathMode path) {
-
   /** The request with these parameters, or a {@link Refusal}; null takes the setting. */
   public static OrderRequest of(
       String id, @Nullable String connection, @Nullable String path, OrderSettings settings) {

@@ -9,9 +9,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *
  * @param connection when the connection goes back to the pool
  * @param path whether the path runs inside a monitor
- * @param downstreamUrl where the downstream listens
  * @param downstreamTimeout how long to wait to connect, and then for each read; 1 ms or more
- * @param downstreamConnections the maximum number of connections to the downstream
  */
 @ConfigurationProperties("order")
 public record OrderSettings(
@@ -20,7 +18,6 @@ public record OrderSettings(
     URI downstreamUrl,
     Duration downstreamTimeout,
     int downstreamConnections) {
-
   public OrderSettings {
     if (downstreamTimeout.toMillis() < 1) {
       throw new IllegalArgumentException(

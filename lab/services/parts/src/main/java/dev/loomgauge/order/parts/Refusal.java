@@ -5,7 +5,6 @@ import org.springframework.http.ResponseEntity;
 
 /** A request that gets no order through no fault of this service or of what it needs. */
 public final class Refusal extends RuntimeException {
-
   private final transient HttpStatus status;
   private final transient Problem problem;
 

@@ -12,8 +12,6 @@ import org.springframework.boot.SpringBootVersion;
  * @param threads {@code platform}, {@code virtual} or {@code reactive}: the kind of the thread that
  *     answers
  * @param maxThreads a limit of the server, like the next three: see {@link ServerLimits}
- * @param downstreamMaxConnections the maximum number of connections to the downstream
- * @param gc the names of the collectors
  */
 public record RuntimeInfo(
     String service,
@@ -34,7 +32,6 @@ public record RuntimeInfo(
     long pid,
     long maxHeapBytes,
     List<String> gc) {
-
   /** The state of this process, asked for on the thread that answers. */
   public static RuntimeInfo of(
       String service,

@@ -5,8 +5,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The limits of the HTTP server in force; null for none.
  *
- * @param maxThreads threads that run requests
- * @param maxConnections connections kept at once
  * @param acceptCount the backlog asked for; the kernel caps it at {@code net.core.somaxconn}
  * @param maxKeepAliveRequests requests per connection, -1 for no limit
  */
@@ -15,7 +13,6 @@ public record ServerLimits(
     @Nullable Integer maxConnections,
     @Nullable Integer acceptCount,
     @Nullable Integer maxKeepAliveRequests) {
-
   /** A server without limits. */
   public static final ServerLimits NONE = new ServerLimits(null, null, null, null);
 }

@@ -7,7 +7,6 @@ import reactor.core.publisher.Mono;
 /** Answers requests without blocking the event loop that asks it. */
 @FunctionalInterface
 interface Endpoint {
-
   /** The answer, sooner or later. */
   Mono<Reply> answer(Asked asked);
 }

@@ -9,9 +9,6 @@ import java.time.Duration;
  *
  * @param port to listen on, loopback only; 0 for a free one
  * @param backlog connections that may wait to be accepted; the kernel caps it
- * @param downstreamUrl where the downstream listens
- * @param downstreamTimeout to connect, and for an answer
- * @param downstreamConnections how many connections to the downstream at most
  */
 record ReactorSettings(
     int port,
@@ -19,7 +16,6 @@ record ReactorSettings(
     URI downstreamUrl,
     Duration downstreamTimeout,
     int downstreamConnections) {
-
   static ReactorSettings of(Environment environment) {
     return new ReactorSettings(
         environment.number("SERVER_PORT", 8080, 0, 65_535),

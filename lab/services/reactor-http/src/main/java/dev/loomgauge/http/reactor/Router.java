@@ -29,12 +29,7 @@ final class Router {
   private final Meter meter;
   private final Map<String, Function<HttpServerRequest, Mono<Reply>>> uncounted;
 
-  /**
-   * A router.
-   *
-   * @param counted name to endpoints that the meter knows
-   * @param uncounted name to what tells of the service
-   */
+  /** Of endpoints by name: those that the meter counts, and those that tell of the service. */
   Router(
       Map<String, Endpoint> counted,
       Meter meter,
@@ -88,9 +83,7 @@ final class Router {
         .doOnCancel(() -> end.accept(CLIENT_WENT));
   }
 
-  /**
-   * Of branches that fail at the same moment, the first is answered with, as if it had been alone.
-   */
+  /** Of branches that fail at the same moment, the first is answered with as if it were alone. */
   static Reply problem(Asked asked, Throwable failure) {
     if (Exceptions.unwrapMultiple(failure).getFirst() instanceof DownstreamFailure downstream) {
       return downstream.reply();

@@ -5,13 +5,7 @@ import dev.loomgauge.http.parts.Reply;
 import reactor.core.publisher.Mono;
 
 /** {@code three-backends}: one call after the other, and the answer of the last. */
-final class ThreeBackends {
-  private final Downstream downstream;
-
-  ThreeBackends(Downstream downstream) {
-    this.downstream = downstream;
-  }
-
+record ThreeBackends(Downstream downstream) {
   Mono<Reply> last(Asked asked) {
     if (!asked.hasId()) {
       return Mono.just(asked.badId());
