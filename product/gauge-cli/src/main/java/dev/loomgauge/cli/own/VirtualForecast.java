@@ -127,7 +127,9 @@ final class VirtualForecast {
             + "), and all else stays as it is.");
     forecast
         .hidden()
-        .forEach(pool -> Wrapped.print(out, "", "Not known, and a limit perhaps: " + pool + "."));
+        .forEach(pool ->
+                Wrapped.print(
+                    out, "", "A pool of unknown size may be the limit instead: " + pool + "."));
   }
 
   /** The table alone. */

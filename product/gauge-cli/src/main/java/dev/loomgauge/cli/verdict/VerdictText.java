@@ -8,6 +8,7 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Words;
 import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.KnownDefect;
 import dev.loomgauge.core.result.ModeWarmUp;
@@ -245,8 +246,9 @@ public final class VerdictText {
     }
 
     /**
-     * "Void: busy (2 of 12 trials). Cautions: not-warm (3 of 12 trials)."; notes, and what voided
-     * trials that have a valid repetition, are left out. Empty without any.
+     * "Void: CPU time taken by the hypervisor (steal, 2 of 12 trials). Cautions: code still being
+     * compiled (not-warm, 3 of 12 trials)."; notes, and what voided trials that have a valid
+     * repetition, are left out. Empty without any.
      */
     static Optional<String> brief(List<Trial> trials) {
       List<Trial> counted =
@@ -275,9 +277,15 @@ public final class VerdictText {
           ? Optional.empty()
           : Optional.of(
               codes.entrySet().stream()
-                  .map(
-                      code -> "%s (%d of %d trials)".formatted(code.getKey(), code.getValue(), all))
+                  .map(code -> named(code.getKey(), code.getValue() + " of " + all + " trials"))
                   .collect(Collectors.joining(", ", title, ".")));
+    }
+
+    /** A code that only another version of Loomgauge knows has no words. */
+    private static String named(String code, String trials) {
+      return GateCode.of(code)
+          .map(known -> "%s (%s, %s)".formatted(known.words(), code, trials))
+          .orElseGet(() -> "%s (%s)".formatted(code, trials));
     }
 
     private static String line(Kind kind, int warned, int trials) {
