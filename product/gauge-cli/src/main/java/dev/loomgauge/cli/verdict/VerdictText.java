@@ -246,9 +246,9 @@ public final class VerdictText {
     }
 
     /**
-     * "Void: CPU time taken by the hypervisor (steal, 2 of 12 trials). Cautions: code still being
-     * compiled (not-warm, 3 of 12 trials)."; notes, and what voided trials that have a valid
-     * repetition, are left out. Empty without any.
+     * "Void: other programs ran (2 of 12 trials). Cautions: code still being compiled (3 of 12
+     * trials)."; notes, and what voided trials that have a valid repetition, are left out. Empty
+     * without any.
      */
     static Optional<String> brief(List<Trial> trials) {
       List<Trial> counted =
@@ -277,22 +277,19 @@ public final class VerdictText {
           ? Optional.empty()
           : Optional.of(
               codes.entrySet().stream()
-                  .map(code -> named(code.getKey(), code.getValue() + " of " + all + " trials"))
+                  .map(
+                      code ->
+                          "%s (%d of %d trials)"
+                              .formatted(GateCode.wordsOf(code.getKey()), code.getValue(), all))
                   .collect(Collectors.joining(", ", title, ".")));
     }
 
-    /** A code that only another version of Loomgauge knows has no words. */
-    private static String named(String code, String trials) {
-      return GateCode.of(code)
-          .map(known -> "%s (%s, %s)".formatted(known.words(), code, trials))
-          .orElseGet(() -> "%s (%s)".formatted(code, trials));
-    }
-
     private static String line(Kind kind, int warned, int trials) {
-      return "%s %s, %d of %d trials: %s"
+      return "%s %s%s, %d of %d trials: %s"
           .formatted(
               kind.severity().name().toLowerCase(Locale.ROOT),
               kind.code(),
+              GateCode.of(kind.code()).map(code -> " (" + code.words() + ")").orElse(""),
               warned,
               trials,
               kind.remedy());

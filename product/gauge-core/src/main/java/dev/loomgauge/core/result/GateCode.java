@@ -22,11 +22,11 @@ public enum GateCode {
   ABOVE_CEILING("throughput above a law", Cause.MEASUREMENT, VOID),
   ABOVE_ESTIMATED_CEILING("throughput above an estimated ceiling", Cause.MEASUREMENT, CAUTION),
   LITTLE_BROKEN("Little's law is broken", Cause.SERVICE, VOID),
-  MEASURING_SIDE_BUSY("CPUs of the load or the downstream full", Cause.MEASUREMENT, VOID),
-  DATABASE_BUSY("CPUs of the database full", Cause.MEASUREMENT, CAUTION),
-  SHARED_CPUS_BUSY("CPUs that the service shares full", Cause.MEASUREMENT, VOID, CAUTION),
-  GENERATOR_THREAD_BUSY("a thread of the load generator full", Cause.MEASUREMENT, VOID),
-  DOWNSTREAM_THREAD_BUSY("a thread of the downstream full", Cause.MEASUREMENT, VOID),
+  MEASURING_SIDE_BUSY("load or downstream CPUs full", Cause.MEASUREMENT, VOID),
+  DATABASE_BUSY("database CPUs full", Cause.MEASUREMENT, CAUTION),
+  SHARED_CPUS_BUSY("shared CPUs full", Cause.MEASUREMENT, VOID, CAUTION),
+  GENERATOR_THREAD_BUSY("a load generator thread full", Cause.MEASUREMENT, VOID),
+  DOWNSTREAM_THREAD_BUSY("a downstream thread full", Cause.MEASUREMENT, VOID),
   GENERATOR_LATE("requests sent late", Cause.MEASUREMENT, VOID, CAUTION),
   THINK_TOO_LONG("think time longer than asked for", Cause.MEASUREMENT, VOID),
   STARTS_MISSED("planned requests never sent", Cause.MEASUREMENT, VOID),
@@ -34,7 +34,7 @@ public enum GateCode {
   LIMITS_DIFFER("a limit other than asked for", Cause.MEASUREMENT, VOID),
   NOT_STEADY("no steady state", Cause.SERVICE, VOID, CAUTION),
   BURSTS("throughput in bursts", Cause.MEASUREMENT, CAUTION),
-  FOREIGN_CPU("other programs on the CPUs", Cause.MACHINE, VOID, CAUTION),
+  FOREIGN_CPU("other programs ran", Cause.MACHINE, VOID, CAUTION),
   DEPENDENCY_CPU("a dependency on the service's CPUs", Cause.MEASUREMENT, CAUTION),
   STEAL("CPU time taken by the hypervisor", Cause.MACHINE, VOID, CAUTION),
   FREQUENCY_CHANGED("clock frequency changed", Cause.MACHINE, CAUTION),
@@ -86,6 +86,11 @@ public enum GateCode {
   /** What it means, in a few words: "code still being compiled". */
   public String words() {
     return words;
+  }
+
+  /** The words of the code of that key; of one that only other versions know, the key itself. */
+  public static String wordsOf(String key) {
+    return of(key).map(GateCode::words).orElse(key);
   }
 
   /** The code of that key; empty for one that only other versions of Loomgauge know. */

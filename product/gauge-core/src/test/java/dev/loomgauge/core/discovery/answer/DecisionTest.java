@@ -225,7 +225,7 @@ class DecisionTest {
     assertThat(Cases.answer(known))
         .startsWith("Not decided: 91.0 req/s instead of 90.0 req/s at 100 users")
         .contains("no comparison at a higher load")
-        .contains("No trial is valid of virtual threads at 300 users (errors-timeout)");
+        .contains("No valid trial of virtual threads at 300 users (requests timed out)");
   }
 
   @Test
@@ -315,8 +315,9 @@ class DecisionTest {
 
     assertThat(known.voided())
         .containsExactly(
-            "platform threads at 300 users (steal, errors-timeout)",
-            "virtual threads at 300 users (errors-cut)");
+            "platform threads at 300 users (CPU time taken by the hypervisor, requests"
+                + " timed out)",
+            "virtual threads at 300 users (connections closed during a request)");
     assertThat(known.mostUsers()).isEqualTo(100);
   }
 
