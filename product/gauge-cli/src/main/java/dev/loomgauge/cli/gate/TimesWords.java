@@ -6,6 +6,7 @@ import dev.loomgauge.core.gate.TimeFact;
 import dev.loomgauge.core.gate.TimeFact.Reason;
 import dev.loomgauge.core.gate.TimeOutcome;
 import dev.loomgauge.core.gate.TimedTrial;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import java.util.ArrayList;
@@ -105,7 +106,7 @@ record TimesWords(GateTimes times) {
             codes.isEmpty()
                 ? ""
                 : codes.entrySet().stream()
-                    .map(code -> code.getValue() + " " + code.getKey())
+                    .map(code -> GateCode.wordsOf(code.getKey()) + " in " + code.getValue())
                     .collect(Collectors.joining(", ", " (", ")")),
             Numbers.margin(times.asked().margin()));
   }

@@ -200,7 +200,8 @@ class GateResultTest {
             List.of());
 
     assertThat(new TimesWords(times).howSure())
-        .contains("; 2 of 3 loads are void (1 foreign-cpu, 2 steal). ");
+        .contains("; 2 of 3 loads are void (other programs ran in 1, CPU time taken by the hypervisor in"
+                + " 2). ");
     assertThat(new TimesWords(GateTimes.unfit(ASKED, List.of("steal: 12 %", "swap"))).howSure())
         .endsWith("not fit to measure (steal: 12 %; swap).");
   }
