@@ -164,5 +164,5 @@ for ((i = 1; i <= runs; i++)); do
   case $line in *impossible*) impossible=$((impossible + 1)) ;; *suspicious*) doubtful=$((doubtful + 1)) ;; *) held=$((held + 1)) ;; esac
   case $line in *COUNT*) miscounted=$((miscounted + 1)) ;; esac
 done
-echo "$runs honest runs: $impossible called impossible, $doubtful doubtful, $held hold or cannot be checked; $miscounted with another count than the service's"
+echo "$runs honest runs: $impossible called impossible, $doubtful suspicious, $held consistent or not checkable; $miscounted with another count than the service's"
 [ $impossible = 0 ] && [ $miscounted = 0 ]

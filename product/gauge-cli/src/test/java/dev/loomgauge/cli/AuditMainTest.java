@@ -26,7 +26,7 @@ class AuditMainTest {
     assertThat(run(CASE)).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8))
         .isEqualTo(Commands.run("audit", CASE).out())
-        .contains("(fortio) holds");
+        .contains("(fortio) is consistent");
     assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
     assertThat(Locale.getDefault()).as("figures are written alike").isEqualTo(Locale.ROOT);
   }

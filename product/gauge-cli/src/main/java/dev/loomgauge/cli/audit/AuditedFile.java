@@ -44,9 +44,9 @@ record AuditedFile(String file, String format, List<Judged> rows) {
     String sentence() {
       Optional<String> failed = FailedAnswers.words(audited.row(), measurement);
       return switch (standing()) {
-        case IMPOSSIBLE -> "cannot be" + and(failed, ", and ") + ": " + audited.reason();
-        case SUSPICIOUS -> "is doubtful" + and(failed, ", and ") + ": " + audited.reason();
-        case CONSISTENT -> "holds" + and(failed, ", but ") + ": " + audited.reason();
+        case IMPOSSIBLE -> "is impossible" + and(failed, ", and ") + ": " + audited.reason();
+        case SUSPICIOUS -> "is suspicious" + and(failed, ", and ") + ": " + audited.reason();
+        case CONSISTENT -> "is consistent" + and(failed, ", but ") + ": " + audited.reason();
         case NOT_CHECKABLE -> "cannot be checked" + and(failed, ", and ") + ": " + wanted();
       };
     }
@@ -62,7 +62,7 @@ record AuditedFile(String file, String format, List<Judged> rows) {
       List<AuditColumn> missing = missing();
       if (missing.contains(AuditColumn.USERS)) {
         return "the number of users is missing; give --users"
-            + (lacksUsers() ? " (what needs no users holds)" : "");
+            + (lacksUsers() ? " (the laws that need no users are obeyed)" : "");
       }
       return missing.isEmpty()
           ? audited.reason()

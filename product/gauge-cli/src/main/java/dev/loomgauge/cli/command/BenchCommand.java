@@ -229,9 +229,9 @@ public final class BenchCommand extends ResultsCommand {
       if (scores.stream()
           .anyMatch(s -> s.batch().benchmark().equals(Microbenchmark.PRIME_SUM.key()))) {
         notes.add(
-            "prime-sum tests a number by division up to its square root. How the published one does,"
-                + " and in how many pieces, was not told: its milliseconds cannot be held against"
-                + " these.");
+            "prime-sum tests a number by division up to its square root. The write-up does not say how"
+                + " the published one does, and in how many pieces, so its milliseconds cannot be"
+                + " compared with these.");
       }
       return List.copyOf(notes);
     }

@@ -68,9 +68,9 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--drift",
       paramLabel = "SHARE",
       description = {
-        "The largest difference that 'compare' shows on this machine for two runs of one scenario,"
-            + " hours apart, with nothing changed.",
-        "Smaller differences are not reported; without this option no difference is."
+        "How far two runs of one scenario differ on this machine, hours apart, with nothing changed:"
+            + " the largest difference that 'compare' shows for them.",
+        "Smaller differences are not reported; without this option, none is."
       },
       converter = Margin.class)
   private @Nullable Double drift;

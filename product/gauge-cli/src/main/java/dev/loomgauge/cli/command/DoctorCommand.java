@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "doctor",
     description =
-        "Checks whether this machine is fit to measure, what to fix, and its minimum detectable"
-            + " difference.",
+        "Checks whether this machine is fit to measure, what to fix, and the smallest difference that"
+            + " it can show.",
     mixinStandardHelpOptions = true)
 public final class DoctorCommand implements Callable<Integer> {
   private static final long SEED = 1;

@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ./loomgauge hosts}. */
 @Command(
     name = "hosts",
-    description = "Looks at other machines on which tiers can run.",
+    description = "Checks other machines on which load, downstream and database can run.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 public final class HostsCommand {
@@ -61,7 +61,7 @@ public final class HostsCommand {
       name = "check",
       description =
           "Checks whether hosts can be reached and are fit for tiers: JDK, CPUs, open files, memory,"
-              + " network and clock. Of a scenario in a Kubernetes cluster it makes the pods, all at"
+              + " network and clock. For a scenario in a Kubernetes cluster it makes the pods, all at"
               + " once, and deletes them. Nothing is left on hosts reached by ssh but Loomgauge's"
               + " programs in ~/.cache/loomgauge.",
       mixinStandardHelpOptions = true)

@@ -39,7 +39,15 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     List<String> header = new ArrayList<>(varied);
     header.addAll(
         List.of(
-            "throughput", "mean", "p50", "p95", "p99", "errors", "bottleneck", "next", "solver"));
+            "throughput",
+            "mean",
+            "p50",
+            "p95",
+            "p99",
+            "errors",
+            "limited by",
+            "next limit",
+            "solver"));
     lines.add(header);
     for (PredictionsCsv.Row row : rows) {
       List<String> line =
@@ -51,7 +59,7 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     TextTable.fitting(lines, varied.size(), Integer.MAX_VALUE).forEach(out::println);
     out.println();
     once.forEach(out::println);
-    knees(varied).ifPresent(knees -> Wrapped.print(out, "Knee: ", knees));
+    knees(varied).ifPresent(knees -> Wrapped.print(out, "", "Knee (requests begin to wait): " + knees));
     if (rows.stream().anyMatch(PredictionReport::estimated)) {
       Wrapped.print(out, "", Prediction.ESTIMATE);
     }

@@ -77,14 +77,14 @@ public final class RunCommand extends ResultsCommand {
   @Option(
       names = "--prove",
       description =
-          "Tries the remedy of the first finding that is a setting of the scenario, beside what is"
-              + " there today, and adds what it brought to the finding.")
+          "Tries the remedy of the first finding that a setting of the scenario can make, beside the"
+              + " setting of today, and adds the result to the finding.")
   private boolean prove;
 
   @Option(
       names = "--prove-by",
       paramLabel = "FACTOR",
-      description = "The factor that sets the remedy, where the scenario does not tell.")
+      description = "The factor that sets the remedy, where the scenario does not say which.")
   private @Nullable String proveBy;
 
   @Option(

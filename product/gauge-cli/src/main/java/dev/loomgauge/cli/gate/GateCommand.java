@@ -42,8 +42,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "gate",
     description =
-        "Compares two builds of your own service by what their requests do, with --time by how long"
-            + " that takes, and fails where it is worse.",
+        "Compares what a request does in two builds of your own service (queries, connections, pinned"
+            + " threads, allocation), with --time also throughput and p99, and fails if it is worse.",
     mixinStandardHelpOptions = true,
     customSynopsis =
         "loomgauge gate --base BUILD --head BUILD --get PATH [OPTIONS] [-- COMMAND...]",
@@ -85,7 +85,7 @@ public final class GateCommand extends ResultsCommand {
       arity = "0..*",
       paramLabel = "COMMAND",
       description =
-          "After --: the command that starts the service, with {build} in the place of the build"
+          "After --: the command that starts the service, with {build} in place of the build"
               + " (default: java -jar {build}).")
   private List<String> words = new ArrayList<>();
 
@@ -114,20 +114,20 @@ public final class GateCommand extends ResultsCommand {
         names = "--env",
         paramLabel = "NAME=VALUE",
         description =
-            "Environment variable of both; {port} is the port that the service gets. May be"
+            "Environment variable of both builds; {port} is the port that the service gets. May be"
                 + " repeated.")
     private Map<String, String> env = new LinkedHashMap<>();
 
     @Option(
         names = "--base-env",
         paramLabel = "NAME=VALUE",
-        description = "The same of the base alone.")
+        description = "The same, of the base only.")
     private Map<String, String> base = new LinkedHashMap<>();
 
     @Option(
         names = "--head-env",
         paramLabel = "NAME=VALUE",
-        description = "The same of the head alone.")
+        description = "The same, of the head only.")
     private Map<String, String> head = new LinkedHashMap<>();
 
     Map<String, String> with(Map<String, String> own) {

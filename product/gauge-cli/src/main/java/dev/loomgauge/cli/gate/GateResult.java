@@ -146,7 +146,8 @@ record GateResult(
       return "%sUndecided%s. %s %s.".formatted(lost, fails, ofTimes, counts());
     }
     boolean open = !failed() && (any(TimeOutcome.UNDECIDED) || any(TimeOutcome.VOID));
-    String worst = decision.worst().word();
+    String worst =
+        decision.worst() == FactOutcome.EQUAL ? "no difference" : decision.worst().word();
     return "%s%s%s%s: %s. %s"
         .formatted(
             lost,

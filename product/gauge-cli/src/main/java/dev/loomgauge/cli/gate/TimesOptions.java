@@ -25,8 +25,8 @@ final class TimesOptions {
       names = "--time",
       paramLabel = "TIME",
       description =
-          "Times both builds as well, side by side, in blocks until each metric is decided, or for so"
-              + " long: 15m.")
+          "Also times both builds, side by side, in blocks, until each metric is decided or this time"
+              + " is over: 15m.")
   private @Nullable String time;
 
   @Option(
@@ -40,7 +40,7 @@ final class TimesOptions {
   @Option(
       names = "--margin",
       paramLabel = "PERCENT",
-      description = "Within which times are equivalent (default: 3%%).")
+      description = "Margin within which times count as equivalent (default: 3%%).")
   private @Nullable String margin;
 
   @Option(
@@ -48,7 +48,7 @@ final class TimesOptions {
       paramLabel = "METRIC",
       split = ",",
       description =
-          "What is timed: throughput, p99, cpu, allocated (default: all). Fewer are decided sooner.")
+          "What is timed: throughput, p99, cpu, allocated (default: all). Fewer metrics are decided sooner.")
   private List<String> metrics = List.of();
 
   /**

@@ -6,6 +6,7 @@ import dev.loomgauge.core.gate.TimeFact;
 import dev.loomgauge.core.gate.TimeFact.Reason;
 import dev.loomgauge.core.gate.TimeOutcome;
 import dev.loomgauge.core.gate.TimedTrial;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import java.util.ArrayList;
@@ -95,7 +96,7 @@ record TimesWords(GateTimes times) {
             .collect(
                 Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
     long voided = times.trials().stream().filter(TimedTrial::isVoid).count();
-    return "Times are those of %s with both builds started anew; %s of %s are void%s. The chance that any is called slower or faster without being so is at most 5 %%; equivalent is within %s."
+    return "Times are those of %s with both builds started anew; %s of %s are void%s. The chance that any difference in time reported here does not exist is at most 5 %%; equivalent means within %s."
         .formatted(
             Numbers.count(times.blocks(), "block"),
             Numbers.count(voided),
@@ -103,7 +104,7 @@ record TimesWords(GateTimes times) {
             codes.isEmpty()
                 ? ""
                 : codes.entrySet().stream()
-                    .map(code -> code.getValue() + " " + code.getKey())
+                    .map(code -> GateCode.wordsOf(code.getKey()) + " in " + code.getValue())
                     .collect(Collectors.joining(", ", " (", ")")),
             Numbers.margin(times.asked().margin()));
   }

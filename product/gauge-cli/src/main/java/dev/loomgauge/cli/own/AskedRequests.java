@@ -46,7 +46,7 @@ public abstract class AskedRequests {
   @Option(
       names = "--allow-writes",
       description =
-          "Sends requests of --request that are neither GET nor HEAD, again and again. A login needs"
+          "Also sends requests of --request that are neither GET nor HEAD, many times. A login needs"
               + " no permission.")
   private boolean allowWrites;
 

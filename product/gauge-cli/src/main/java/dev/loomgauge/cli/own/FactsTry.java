@@ -100,7 +100,7 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
     Optional<String> unpredicted() {
       return asked.load().users().isEmpty() || !rows().isEmpty()
           ? Optional.empty()
-          : Optional.of("what happens inside its requests was not seen");
+          : Optional.of("what happens inside a request was not seen");
     }
   }
 

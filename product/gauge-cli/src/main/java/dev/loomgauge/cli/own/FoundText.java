@@ -51,9 +51,9 @@ final class FoundText {
 
   private static String unsettled(LoadPoint point) {
     return Numbers.format(
-        "%,d users: not settled. Throughput times mean is %s of them, so neither is that of a"
-            + " steady state, and neither is taken for a limit.",
-        point.users(), Numbers.number(point.inService()));
+        "%,d users: not settled. Throughput times mean response time is %s users instead of %,d"
+            + " (Little's law), so the load was not in a steady state, and no limit follows from it.",
+        point.users(), Numbers.number(point.inService()), point.users());
   }
 
   static void model(PrintStream out, ServiceModel model) {
@@ -80,7 +80,7 @@ final class FoundText {
   static void knobs(PrintStream out, List<PoolKnob> knobs) {
     Wrapped.section(
         out,
-        "Settings that reach it (--set FACTOR=A,B of predict and run)",
+        "Settings of these pools (change them by --set FACTOR=A,B of predict and run)",
         knobs.stream()
             .map(k -> "%s: %s, now %s".formatted(k.factor(), k.variable(), k.now()))
             .toList());

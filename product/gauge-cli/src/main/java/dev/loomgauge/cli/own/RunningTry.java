@@ -75,7 +75,7 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
       out.println("Its requests run on virtual threads already.");
     } else if (seen.evidence().path().isEmpty()) {
       out.println(
-          "What happens inside its requests was not seen, so virtual threads are not predicted.");
+          "What happens inside a request was not seen, so virtual threads are not predicted.");
     }
   }
 

@@ -233,20 +233,20 @@ record StartedTry(ScenarioRun run) {
     @Option(
         names = "--prove",
         description =
-            "Measures the best size of --what-if beside that of today; without it, larger sizes of"
-                + " the pool that limits.")
+            "Measures the best size of --what-if beside that of today; without --what-if, larger"
+                + " sizes of the pool that is the limit.")
     boolean prove;
 
     @Option(
         names = "--observe",
-        description = "Stops when the scenario is written, without predictions and trials.")
+        description = "Stops after the scenario is written, without predictions and trials.")
     boolean observe;
 
     @Option(
         names = "--facts",
         description =
-            "Stops when it has counted what a request of the service as it is does: facts.json of the"
-                + " results folder. With --users, it has the throughput that is predicted, too.")
+            "Only counts what a request does in the service as it is configured, and writes facts.json"
+                + " into the results folder; with --users, predicts its throughput as well.")
     boolean facts;
 
     /** Whether anything else than facts is asked for. */

@@ -93,16 +93,16 @@ public final class TryCommand extends ResultsCommand {
         names = "--pid",
         paramLabel = "PID",
         description =
-            "A service that runs already: it is observed and virtual threads are predicted; it is"
-                + " never restarted.")
+            "A service that is already running: it is observed and virtual threads are predicted; it"
+                + " is never restarted.")
     private @Nullable Long pid;
 
     @Option(
         names = "--url",
         paramLabel = "URL",
         description =
-            "A service at an address: https://10.0.0.7:8443. It is seen from outside alone: its"
-                + " throughput and response times, and no cause.")
+            "A service at an address: https://10.0.0.7:8443. It is measured from outside only:"
+                + " throughput and response times, without causes.")
     private @Nullable String url;
   }
 
@@ -112,14 +112,14 @@ public final class TryCommand extends ResultsCommand {
         names = "--users",
         split = ",",
         paramLabel = "A,B",
-        description = "Users at which to compare; by default below and above what limits it.")
+        description = "Numbers of users to compare; by default below and above the limit that was found.")
     private List<Integer> users = new ArrayList<>();
 
     @Option(
         names = "--max-users",
         paramLabel = "N",
         description =
-            "The largest load while it is observed (default: " + DEFAULT_MOST_USERS + ").")
+            "The largest number of users during the observation (default: " + DEFAULT_MOST_USERS + ").")
     private int most = DEFAULT_MOST_USERS;
 
     void check() {

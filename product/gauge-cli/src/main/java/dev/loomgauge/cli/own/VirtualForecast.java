@@ -126,7 +126,9 @@ final class VirtualForecast {
             + "), and all else stays as it is.");
     forecast
         .hidden()
-        .forEach(pool -> Wrapped.print(out, "", "Not known, and a limit perhaps: " + pool + "."));
+        .forEach(pool ->
+                Wrapped.print(
+                    out, "", "A pool of unknown size may be the limit instead: " + pool + "."));
   }
 
   /** The table, and what it does not say of its rows. */

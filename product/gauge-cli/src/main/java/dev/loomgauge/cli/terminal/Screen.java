@@ -9,7 +9,7 @@ public class Screen {
 
   @Option(
       names = "--verbose",
-      description = "Prints all that was found, in place of what fits on a screen.")
+      description = "Prints everything that was found, not only what fits on a screen.")
   private boolean all;
 
   /** Whether nothing is written over, also on a terminal. */

@@ -8,6 +8,7 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Words;
 import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmTable;
 import dev.loomgauge.core.result.KnownDefect;
 import dev.loomgauge.core.result.ModeWarmUp;
@@ -245,8 +246,9 @@ public final class VerdictText {
     }
 
     /**
-     * "Void: busy (2 of 12 trials). Cautions: not-warm (3 of 12 trials)."; notes, and what voided
-     * trials that have a valid repetition, are left out. Empty without any.
+     * "Void: other programs ran (2 of 12 trials). Cautions: code still being compiled (3 of 12
+     * trials)."; notes, and what voided trials that have a valid repetition, are left out. Empty
+     * without any.
      */
     static Optional<String> brief(List<Trial> trials) {
       List<Trial> counted =
@@ -276,15 +278,18 @@ public final class VerdictText {
           : Optional.of(
               codes.entrySet().stream()
                   .map(
-                      code -> "%s (%d of %d trials)".formatted(code.getKey(), code.getValue(), all))
+                      code ->
+                          "%s (%d of %d trials)"
+                              .formatted(GateCode.wordsOf(code.getKey()), code.getValue(), all))
                   .collect(Collectors.joining(", ", title, ".")));
     }
 
     private static String line(Kind kind, int warned, int trials) {
-      return "%s %s, %d of %d trials: %s"
+      return "%s %s%s, %d of %d trials: %s"
           .formatted(
               kind.severity().name().toLowerCase(Locale.ROOT),
               kind.code(),
+              GateCode.of(kind.code()).map(code -> " (" + code.words() + ")").orElse(""),
               warned,
               trials,
               kind.remedy());

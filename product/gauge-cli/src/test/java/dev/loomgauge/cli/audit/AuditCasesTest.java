@@ -69,9 +69,9 @@ class AuditCasesTest {
   }
 
   private static String word(String sentence) {
-    return sentence.startsWith("holds")
+    return sentence.startsWith("is consistent")
         ? "holds"
-        : sentence.startsWith("is doubtful")
+        : sentence.startsWith("is suspicious")
             ? "doubtful"
             : sentence.startsWith("cannot be checked") ? "unknown" : "cannot";
   }

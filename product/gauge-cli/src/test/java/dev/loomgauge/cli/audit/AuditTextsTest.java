@@ -38,14 +38,14 @@ class AuditTextsTest {
   }
 
   @Test
-  void whatARowIsHeldAgainstIsBrokenOrDoubtful() throws IOException {
+  void whatARowIsHeldAgainstIsImpossibleOrSuspicious() throws IOException {
     assertThat(audit("a.md", HEAD + BROKEN).out())
-        .contains("\nBroken\n")
-        .doesNotContain("Doubtful");
+        .contains("\nImpossible\n")
+        .doesNotContain("Suspicious");
     assertThat(audit("b.md", HEAD + DOUBTFUL).out())
-        .contains("\nDoubtful\n")
-        .doesNotContain("Broken");
-    assertThat(audit("c.md", HEAD + SOUND).out()).doesNotContain("Broken", "Doubtful");
+        .contains("\nSuspicious\n")
+        .doesNotContain("Impossible");
+    assertThat(audit("c.md", HEAD + SOUND).out()).doesNotContain("Impossible", "Suspicious");
   }
 
   @Test

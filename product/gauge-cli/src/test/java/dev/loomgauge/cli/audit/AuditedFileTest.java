@@ -66,15 +66,15 @@ class AuditedFileTest {
     assertThat(all.worst()).isSameAs(bad);
     assertThat(all.sentence())
         .isEqualTo(
-            "cannot be: 50% of a, b:\n<c> (5 rows: 2 impossible, 1 suspicious, 1 not checkable, 1"
+            "is impossible: 50% of a, b:\n<c> (5 rows: 2 impossible, 1 suspicious, 1 not checkable, 1"
                 + " consistent)");
     assertThat(new AuditedFile("f", "k6", List.of(good, doubtful)).sentence())
-        .isEqualTo("is doubtful: 50% of a, b:\n<c> (doubtful)");
+        .isEqualTo("is suspicious: 50% of a, b:\n<c> (doubtful)");
     assertThat(
             new AuditedFile("f", "k6", List.of(good, row("", 2, Standing.SUSPICIOUS))).sentence())
         .endsWith(" (2 rows: 1 suspicious, 1 consistent)");
     assertThat(new AuditedFile("f", "k6", List.of(good)).sentence())
-        .isEqualTo("holds: 50% of a, b:\n<c>");
+        .isEqualTo("is consistent: 50% of a, b:\n<c>");
     assertThat(new AuditedFile("f", "k6", List.of()).standing()).isEqualTo(Standing.NOT_CHECKABLE);
     assertThat(new AuditedFile("f", "k6", List.of(good, open)).worst()).isSameAs(open);
   }
@@ -110,8 +110,8 @@ class AuditedFileTest {
     assertThat(holds.standing()).isEqualTo(Standing.NOT_CHECKABLE);
     assertThat(holds.sentence())
         .isEqualTo(
-            "cannot be checked: the number of users is missing; give --users (what needs no users"
-                + " holds)");
+            "cannot be checked: the number of users is missing; give --users (the laws that need no"
+                + " users are obeyed)");
     assertThat(
             new AuditedFile.Judged(none, new AuditedRow(plain, List.of(), List.of(), List.of()))
                 .sentence())
@@ -132,10 +132,10 @@ class AuditedFileTest {
 
     assertThat(printed(Annotations::github, file).lines())
         .containsExactly(
-            "::warning file=a%2Cb%3A50%25.txt,line=7,title=audit%3A law-suspicious::is doubtful:"
+            "::warning file=a%2Cb%3A50%25.txt,line=7,title=audit%3A law-suspicious::is suspicious:"
                 + " 50%25 of a, b:%0A<c>. Why?",
-            "::error file=a%2Cb%3A50%25.txt,line=9,title=audit%3A law-impossible::90%25, x: cannot"
-                + " be: 50%25 of a, b:%0A<c>. Why?",
+            "::error file=a%2Cb%3A50%25.txt,line=9,title=audit%3A law-impossible::90%25, x: is"
+                + " impossible: 50%25 of a, b:%0A<c>. Why?",
             "::notice file=a%2Cb%3A50%25.txt,line=11,title=audit%3A a::cannot be checked:"
                 + " throughput and mean are missing; give --known throughput=....");
   }
@@ -159,9 +159,9 @@ class AuditedFileTest {
     List<?> results = (List<?>) requireNonNull(run.get("results"));
     assertThat(results.stream().map(AuditedFileTest::brief))
         .containsExactly(
-            "law-suspicious warning dir/a%20%22b%22.txt 7 x: is doubtful: 50% of a, b:\n<c>. Why?",
-            "law-suspicious warning dir/a%20%22b%22.txt 8 is doubtful: 50% of a, b:\n<c>. Why?",
-            "law-impossible error dir/a%20%22b%22.txt 9 cannot be: 50% of a, b:\n<c>. Why?",
+            "law-suspicious warning dir/a%20%22b%22.txt 7 x: is suspicious: 50% of a, b:\n<c>. Why?",
+            "law-suspicious warning dir/a%20%22b%22.txt 8 is suspicious: 50% of a, b:\n<c>. Why?",
+            "law-impossible error dir/a%20%22b%22.txt 9 is impossible: 50% of a, b:\n<c>. Why?",
             "a note c 3 cannot be checked: throughput and mean are missing; give --known"
                 + " throughput=....");
     Map<?, ?> tool = (Map<?, ?>) requireNonNull(run.get("tool"));

@@ -150,7 +150,7 @@ class PredictCommandTest {
     Commands.Done done = Commands.run("predict", model, "--plain", "--out", out.toString());
 
     assertThat(done.code()).as(done.err()).isZero();
-    assertThat(done.out()).contains("Knee: 10 users.", "cpu at 1.00 req/s", "Solver mva:");
+    assertThat(done.out()).contains("Knee (requests begin to wait): 10 users.", "cpu at 1.00 req/s", "Solver mva:");
     assertThat(out.resolve("prediction.html")).isNotEmptyFile();
     assertThat(out.resolve("predicted-throughput.svg")).isNotEmptyFile();
     assertThat(out.resolve("predictions.csv"))
@@ -214,8 +214,8 @@ class PredictCommandTest {
     assertThat(done.out()).contains("unknown").doesNotContain("req/s", "Knee", "100,000");
     assertThat(done.err())
         .contains(
-            "Unknown: whatever the CPU demand of the service and the CPU demand of the database"
-                + " could limit",
+            "Unknown: all that depends on the CPU demand of the service and the CPU demand of the"
+                + " database, which is not measured",
             "Measure it once with ./loomgauge run quick",
             "demand: 2ms");
     assertThat(folder.resolve("o/prediction.html"))

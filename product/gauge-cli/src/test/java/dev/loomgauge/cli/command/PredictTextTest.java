@@ -40,7 +40,7 @@ class PredictTextTest {
             "  virtual   3,768 req/s (2,900 to 4,700)  690 ms  692 ms  766 ms  792 ms (600 to"
                 + " 1,200)  1.3 %",
             "",
-            "  threads   bottleneck                            next",
+            "  threads   limited by                            next limit",
             "  platform  service-cpu at ~2,977 to 5,109 req/s  users at ~5,095 to 5,301 req/s",
             "  virtual   service-cpu at ~2,977 to 5,109 req/s  users at ~5,095 to 5,301 req/s");
   }
@@ -113,7 +113,8 @@ class PredictTextTest {
         .doesNotContain(Prediction.ESTIMATE, "Errors: 0 %");
     assertThat(text.lines())
         .containsSubsequence(
-            "Knee: 1,234 users (platform), 1,234 users (virtual), 1,234 users (reactive).",
+            "Knee (requests begin to wait): 1,234 users (platform), 1,234 users (virtual), 1,234 users"
+                + " (reactive).",
             "90 % prediction interval of throughput (2 cells): 30 past pairs.",
             "90 % prediction interval of throughput (1 cell): 3 past pairs.",
             "cell-platform, cell-virtual: it ended early.");
@@ -131,7 +132,7 @@ class PredictTextTest {
         .print(new PrintStream(printed, true, StandardCharsets.UTF_8));
 
     assertThat(printed.toString(StandardCharsets.UTF_8).lines())
-        .contains("Knee: 1 user (platform).");
+        .contains("Knee (requests begin to wait): 1 user (platform).");
   }
 
   @Test
@@ -148,6 +149,6 @@ class PredictTextTest {
         .anyMatch(line -> line.startsWith("Solver simulation: "))
         .first()
         .asString()
-        .matches(" +threads +throughput +mean +p50 +p95 +p99 +bottleneck +next");
+        .matches(" +threads +throughput +mean +p50 +p95 +p99 +limited by +next limit");
   }
 }

@@ -41,11 +41,11 @@ class GateResultTest {
                     FactKind.REPLIES, DATABASE, "", List.of(1.0), List.of(), 0, FactOutcome.UNSEEN),
                 fact(FactKind.FAILED, "", 0, 0, FactOutcome.EQUAL)));
 
-    assertThat(lost.headline()).isEqualTo("Not all compared. Equal: 1 fact is not seen, 1 equal.");
+    assertThat(lost.headline()).isEqualTo("Not all compared. No difference: 1 fact is not seen, 1 equal.");
     assertThat(printed(out -> GateText.annotations(out, lost)))
         .startsWith(
             "::warning title=gate%3A not all compared::Not seen: replies of 127.0.0.1:5432");
-    assertThat(result(FailOn.worse, EQUAL).headline()).startsWith("Equal: ");
+    assertThat(result(FailOn.worse, EQUAL).headline()).startsWith("No difference: ");
   }
 
   @Test
@@ -93,7 +93,7 @@ class GateResultTest {
     assertThat(result(FailOn.undecided, EQUAL).with(UNFIT).headline())
         .isEqualTo("Undecided, so the gate fails. Times: 4 void. 7 facts are equal.");
     assertThat(result(FailOn.worse, EQUAL).with(UNFIT).headline())
-        .isEqualTo("Not all decided. Equal: 7 facts are equal. Times: 4 void.");
+        .isEqualTo("Not all decided. No difference: 7 facts are equal. Times: 4 void.");
     List<GateFact> worse = List.of(fact(FactKind.FAILED, "", 0, 1, FactOutcome.WORSE));
     assertThat(result(FailOn.undecided, worse).with(UNFIT).headline())
         .isEqualTo("Worse, so the gate fails: 1 fact is worse. Times: 4 void.");
@@ -200,7 +200,8 @@ class GateResultTest {
             List.of());
 
     assertThat(new TimesWords(times).howSure())
-        .contains("; 2 of 3 loads are void (1 foreign-cpu, 2 steal). ");
+        .contains("; 2 of 3 loads are void (other programs ran in 1, CPU time taken by the hypervisor in"
+                + " 2). ");
     assertThat(new TimesWords(GateTimes.unfit(ASKED, List.of("steal: 12 %", "swap"))).howSure())
         .endsWith("not fit to measure (steal: 12 %; swap).");
   }

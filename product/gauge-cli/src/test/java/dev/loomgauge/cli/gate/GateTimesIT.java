@@ -127,7 +127,7 @@ class GateTimesIT {
 
       assertThat(done.code()).as(done.err() + done.out()).isEqualTo(ExitCode.DONE);
       assertThat(done.out())
-          .startsWith("Not all decided. Equal: ")
+          .startsWith("Not all decided. No difference: ")
           .contains("replies of 127.0.0.1:")
           .contains("Times: 4 void.")
           .contains("(steal: 30 % of one CPU)");

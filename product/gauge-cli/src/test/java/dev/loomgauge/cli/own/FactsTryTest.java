@@ -243,7 +243,7 @@ class FactsTryTest {
   @Test
   void whereNothingWasRecordedThereIsTheReason() throws Exception {
     assertThat(run(Optional.of(ObservedModes.unseen("platform")), List.of(64)))
-        .containsEntry("unpredicted", "what happens inside its requests was not seen");
+        .containsEntry("unpredicted", "what happens inside a request was not seen");
   }
 
   @Test

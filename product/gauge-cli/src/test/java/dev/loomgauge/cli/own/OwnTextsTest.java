@@ -313,8 +313,9 @@ class OwnTextsTest {
 
     assertThat(printed.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
         .containsSubsequence(
-            "8 users: not settled. Throughput times mean is 10 of them, so neither is that of a",
-            " steady state, and neither is taken for a limit. 64 users brought less than ",
+            "8 users: not settled. Throughput times mean response time is 10 users instead of 8",
+            " (Little's law), so the load was not in a steady state, and no limit follows from it."
+                + " 64 users brought less than ",
             " more throughput than 16, so no more were tried.");
   }
 }

@@ -116,7 +116,7 @@ public record OutsideView(List<Point> points, Connect connect) {
     }
     all.add(
         Numbers.format(
-            "A connection takes %s to be made (median of %s, without load), a round trip of the network: %s of the %s of a request alone.",
+            "To open a connection takes %s (median of %s, without load), about one round trip of the network: %s of the %s of a request alone.",
             Numbers.millis(connect.medianMs()),
             String.valueOf(connect.times()),
             Numbers.percent(Math.min(1, connect.medianMs() / alone().meanMs())),

@@ -197,7 +197,7 @@ public record ServiceModel(
    *
    * @param cpuMs of the application's threads
    * @param waits label to time
-   * @param queues before pools and before a CPU
+   * @param queues waits for pools and for a CPU
    * @param traced whether waits and queues were recorded; else all that is not CPU is a wait
    * @param recordedMs time in the service of the requests that were recorded; 0 where none were
    * @param handshakes of TLS
@@ -296,7 +296,7 @@ public record ServiceModel(
         parts.add(Numbers.millis(queuedForCpuMs()) + " in the queue for a CPU");
       }
       if (traced) {
-        parts.add(Numbers.millis(queues.poolsMs()) + " before pools");
+        parts.add(Numbers.millis(queues.poolsMs()) + " waiting for pools");
       }
       return "%s at the client = %s%s%s"
           .formatted(

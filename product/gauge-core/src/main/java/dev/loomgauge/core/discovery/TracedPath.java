@@ -72,7 +72,7 @@ public record TracedPath(
     return steps.stream().filter(Wait.class::isInstance).mapToDouble(Step::ms).sum();
   }
 
-  /** Time before pools. */
+  /** Time waiting for pools. */
   public double queuesMs() {
     return steps.stream().filter(Acquire.class::isInstance).mapToDouble(Step::ms).sum();
   }

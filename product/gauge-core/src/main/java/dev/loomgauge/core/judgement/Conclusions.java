@@ -216,10 +216,10 @@ public final class Conclusions {
     if (compared > 0) {
       int looks = Comparisons.looks(design).count();
       notes.add(
-          "The chance that anything is called faster or slower here that is not is at most 5 %%: corrected for %s%s."
+          "The chance that any difference reported here does not exist is at most 5 %%, corrected for %s%s."
               .formatted(
                   Numbers.count(compared, "comparison"),
-                  looks == 1 ? "" : " and %d looks".formatted(looks)));
+                  looks == 1 ? "" : " and %d interim looks".formatted(looks)));
     }
     return notes;
   }
@@ -235,7 +235,7 @@ public final class Conclusions {
     return few.stream().mapToDouble(LoadSummary::throughputRps).min().stream()
         .mapToObj(
             slowest ->
-                "The p99 of %d of %d trials is withheld: fewer than %s requests in the window.%s"
+                "The p99 of %d of %d trials is withheld: fewer than %s requests.%s"
                     .formatted(
                         few.size(),
                         trials.size(),
@@ -246,7 +246,7 @@ public final class Conclusions {
 
   /** A tenth more than the mean rate asks for, since counts of a window vary. */
   private static String enough(double rps) {
-    return " A hold of %d s (load in the scenario) would bring enough."
+    return " A 'hold' of %d s in 'load' would be enough."
         .formatted((long) Math.ceil(LoadSummary.LEAST_FOR_P99 * 1.1 / rps));
   }
 

@@ -242,9 +242,9 @@ final class NextSteps {
       case Cpu cpu ->
           Optional.of(
               cpu.serviceCpu()
-                  ? "the CPU is spent; more threads or users only add waiting. Add cores or spend"
+                  ? "the CPU is full; more threads or users only add waiting. Add cores or spend"
                       + " less CPU per request"
-                  : "the CPU of the other tiers is spent; run on a machine with more cores");
+                  : "the CPU of the other tiers is full; run on a machine with more cores");
       case Lockstep _ ->
           Optional.of(
               "its users fell into lockstep behind a constant wait and stayed in it, as real ones"

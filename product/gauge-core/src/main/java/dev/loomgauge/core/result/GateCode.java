@@ -13,48 +13,48 @@ import java.util.Optional;
 
 /** What a gate can find. {@code docs/method/gates.md} has the condition and the remedy of each. */
 public enum GateCode {
-  NOTHING_ANSWERED(Cause.SERVICE, VOID),
-  ERRORS_REFUSED(Cause.SERVICE, VOID, CAUTION),
-  ERRORS_TIMEOUT(Cause.SERVICE, VOID, CAUTION),
-  ERRORS_CUT(Cause.SERVICE, VOID, CAUTION),
-  ERRORS_WRONG_ANSWER(Cause.SERVICE, VOID, CAUTION),
-  ERRORS_OTHER(Cause.SERVICE, VOID, CAUTION),
-  ABOVE_CEILING(Cause.MEASUREMENT, VOID),
-  ABOVE_ESTIMATED_CEILING(Cause.MEASUREMENT, CAUTION),
-  LITTLE_BROKEN(Cause.SERVICE, VOID),
-  MEASURING_SIDE_BUSY(Cause.MEASUREMENT, VOID),
-  DATABASE_BUSY(Cause.MEASUREMENT, CAUTION),
-  SHARED_CPUS_BUSY(Cause.MEASUREMENT, VOID, CAUTION),
-  GENERATOR_THREAD_BUSY(Cause.MEASUREMENT, VOID),
-  DOWNSTREAM_THREAD_BUSY(Cause.MEASUREMENT, VOID),
-  GENERATOR_LATE(Cause.MEASUREMENT, VOID, CAUTION),
-  THINK_TOO_LONG(Cause.MEASUREMENT, VOID),
-  STARTS_MISSED(Cause.MEASUREMENT, VOID),
-  CONNECTIONS_MISSING(Cause.SERVICE, VOID, CAUTION),
-  LIMITS_DIFFER(Cause.MEASUREMENT, VOID),
-  NOT_STEADY(Cause.SERVICE, VOID, CAUTION),
-  BURSTS(Cause.MEASUREMENT, CAUTION),
-  FOREIGN_CPU(Cause.MACHINE, VOID, CAUTION),
-  DEPENDENCY_CPU(Cause.MEASUREMENT, CAUTION),
-  STEAL(Cause.MACHINE, VOID, CAUTION),
-  FREQUENCY_CHANGED(Cause.MACHINE, CAUTION),
-  SPEED_CHANGED(Cause.MACHINE, VOID, CAUTION),
-  SWAPPING(Cause.MEASUREMENT, VOID, CAUTION),
-  CLOCK_JUMPED(Cause.MACHINE, VOID, CAUTION),
-  UNEXPLAINED_LIMIT(Cause.MEASUREMENT, CAUTION),
-  PINNED(Cause.MEASUREMENT, CAUTION),
-  LOG_CUT(Cause.MEASUREMENT, CAUTION),
-  NOT_WARM(Cause.MEASUREMENT, CAUTION, NOTE),
-  NOT_OBSERVED(Cause.MEASUREMENT, CAUTION),
-  NOT_CHECKABLE(Cause.MEASUREMENT, NOTE),
+  NOTHING_ANSWERED("no request succeeded", Cause.SERVICE, VOID),
+  ERRORS_REFUSED("connections refused", Cause.SERVICE, VOID, CAUTION),
+  ERRORS_TIMEOUT("requests timed out", Cause.SERVICE, VOID, CAUTION),
+  ERRORS_CUT("connections closed during a request", Cause.SERVICE, VOID, CAUTION),
+  ERRORS_WRONG_ANSWER("wrong answers", Cause.SERVICE, VOID, CAUTION),
+  ERRORS_OTHER("other failed requests", Cause.SERVICE, VOID, CAUTION),
+  ABOVE_CEILING("throughput above a law", Cause.MEASUREMENT, VOID),
+  ABOVE_ESTIMATED_CEILING("throughput above an estimated ceiling", Cause.MEASUREMENT, CAUTION),
+  LITTLE_BROKEN("Little's law is broken", Cause.SERVICE, VOID),
+  MEASURING_SIDE_BUSY("load or downstream CPUs full", Cause.MEASUREMENT, VOID),
+  DATABASE_BUSY("database CPUs full", Cause.MEASUREMENT, CAUTION),
+  SHARED_CPUS_BUSY("shared CPUs full", Cause.MEASUREMENT, VOID, CAUTION),
+  GENERATOR_THREAD_BUSY("a load generator thread full", Cause.MEASUREMENT, VOID),
+  DOWNSTREAM_THREAD_BUSY("a downstream thread full", Cause.MEASUREMENT, VOID),
+  GENERATOR_LATE("requests sent late", Cause.MEASUREMENT, VOID, CAUTION),
+  THINK_TOO_LONG("think time longer than asked for", Cause.MEASUREMENT, VOID),
+  STARTS_MISSED("planned requests never sent", Cause.MEASUREMENT, VOID),
+  CONNECTIONS_MISSING("fewer connections than users", Cause.SERVICE, VOID, CAUTION),
+  LIMITS_DIFFER("a limit other than asked for", Cause.MEASUREMENT, VOID),
+  NOT_STEADY("no steady state", Cause.SERVICE, VOID, CAUTION),
+  BURSTS("throughput in bursts", Cause.MEASUREMENT, CAUTION),
+  FOREIGN_CPU("other programs ran", Cause.MACHINE, VOID, CAUTION),
+  DEPENDENCY_CPU("a dependency on the service's CPUs", Cause.MEASUREMENT, CAUTION),
+  STEAL("CPU time taken by the hypervisor", Cause.MACHINE, VOID, CAUTION),
+  FREQUENCY_CHANGED("clock frequency changed", Cause.MACHINE, CAUTION),
+  SPEED_CHANGED("CPUs slower or faster than predicted for", Cause.MACHINE, VOID, CAUTION),
+  SWAPPING("memory swapped", Cause.MEASUREMENT, VOID, CAUTION),
+  CLOCK_JUMPED("system clock moved", Cause.MACHINE, VOID, CAUTION),
+  UNEXPLAINED_LIMIT("slower than anything in the path explains", Cause.MEASUREMENT, CAUTION),
+  PINNED("virtual threads pinned", Cause.MEASUREMENT, CAUTION),
+  LOG_CUT("log of the service cut", Cause.MEASUREMENT, CAUTION),
+  NOT_WARM("code still being compiled", Cause.MEASUREMENT, CAUTION, NOTE),
+  NOT_OBSERVED("JVM not observed", Cause.MEASUREMENT, CAUTION),
+  NOT_CHECKABLE("a check lacks its figures", Cause.MEASUREMENT, NOTE),
   /** Another machine, on which a tier ran, was not reached any more. */
-  HOST_LOST(Cause.MACHINE, VOID),
+  HOST_LOST("a host not reached", Cause.MACHINE, VOID),
   /** Another machine, on which a tier ran, has a CPU quota, which was used up. */
-  HOST_THROTTLED(Cause.MACHINE, VOID),
+  HOST_THROTTLED("CPU quota of a host used up", Cause.MACHINE, VOID),
   /** A network interface between machines on which tiers ran was nearly full. */
-  NETWORK_FULL(Cause.MEASUREMENT, VOID),
+  NETWORK_FULL("network nearly full", Cause.MEASUREMENT, VOID),
   /** The service ended under the load. */
-  SERVICE_DIED(Cause.SERVICE, VOID);
+  SERVICE_DIED("the service ended", Cause.SERVICE, VOID);
 
   /** Where the cause of a warning that voids a trial lies. */
   private enum Cause {
@@ -66,11 +66,13 @@ public enum GateCode {
     MACHINE
   }
 
+  private final String words;
   private final Cause cause;
   private final Severity worst;
   private final Severity mildest;
 
-  GateCode(Cause cause, Severity... severities) {
+  GateCode(String words, Cause cause, Severity... severities) {
+    this.words = words;
     this.cause = cause;
     this.worst = severities[0];
     this.mildest = severities[severities.length - 1];
@@ -79,6 +81,16 @@ public enum GateCode {
   /** The name in files and on screens: {@code little-broken}. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** What it means, in a few words: "code still being compiled". */
+  public String words() {
+    return words;
+  }
+
+  /** The words of the code of that key; of one that only other versions know, the key itself. */
+  public static String wordsOf(String key) {
+    return of(key).map(GateCode::words).orElse(key);
   }
 
   /** The code of that key; empty for one that only other versions of Loomgauge know. */

@@ -40,7 +40,7 @@ class InferredTimesTest {
     assertThat(sum.slowerMs()).isEqualTo(7.5);
     assertThat(sum.unexplainedMs()).isCloseTo(-0.5, within(1e-9));
     assertThat(sum.words())
-        .contains("9.00 ms before pools \u2212 7.50 ms by which requests were slower while")
+        .contains("9.00 ms waiting for pools \u2212 7.50 ms by which requests were slower while")
         .contains("\u2212 0.500 ms counted twice (1.1 %)");
   }
 

@@ -85,8 +85,8 @@ class OutsideViewTest {
     Point alone = new Point(1, 10, 100, 100, 100, 0, 0.01, Handshakes.NONE);
     Point some = new Point(16, 150, 106.7, 100, 120, 0, 0.1, Handshakes.NONE);
     String connect =
-        "A connection takes 0.500 ms to be made (median of 20, without load), a round trip of the"
-            + " network: 0.50 % of the 100 ms of a request alone.";
+        "To open a connection takes 0.500 ms (median of 20, without load), about one round trip of"
+            + " the network: 0.50 % of the 100 ms of a request alone.";
 
     assertThat(
             new OutsideView(

@@ -81,7 +81,7 @@ class ScenarioTextTest {
               limit: {label: requests let in, capacity: limit}   # no limit seen
               threads: {label: "Tomcat threads", capacity: {platform: tomcat-threads, virtual: unlimited}}   # seen
               connections: {label: "HikariCP connections", capacity: connections, barging: true}   # seen
-            path:   # alone: 101 ms at the client = 1.00 ms CPU + 100 ms (127.0.0.1:5432) + 0 ms before pools + 0 ms not explained (0 %)
+            path:   # alone: 101 ms at the client = 1.00 ms CPU + 100 ms (127.0.0.1:5432) + 0 ms waiting for pools + 0 ms not explained (0 %)
               - acquire: limit
               - acquire: threads
               - use: {station: cpu, demand: 1ms}
@@ -137,11 +137,11 @@ class ScenarioTextTest {
             # also in the heap: a pool: 5
             # also in the heap: x\\ny
             paths:   # shares of CPU are parts of the mean request's
-              list:   # alone: 12.0 ms at the client = 2.00 ms CPU + 10.0 ms (db) + 0 ms before pools + 0 ms not explained (0 %)
+              list:   # alone: 12.0 ms at the client = 2.00 ms CPU + 10.0 ms (db) + 0 ms waiting for pools + 0 ms not explained (0 %)
                 - use: {station: cpu, share: 0.20000}
                 - wait: 10ms   # db
                 - use: cpu   # rest
-              buy:   # alone: 100 ms at the client = 4.00 ms CPU + 90.0 ms (db) + 2.00 ms in the queue for a CPU + 1.00 ms before pools + 3.00 ms not explained (3.0 %)
+              buy:   # alone: 100 ms at the client = 4.00 ms CPU + 90.0 ms (db) + 2.00 ms in the queue for a CPU + 1.00 ms waiting for pools + 3.00 ms not explained (3.0 %)
                 - use: {station: cpu, share: 0.80000}
                 - wait: 90ms
                 - use: {station: cpu, share: 0.80000}
@@ -169,11 +169,11 @@ class ScenarioTextTest {
             # also in the heap: x\\ny
             mix: {list: 75 %, buy: 25 %}
             paths:   # shares of CPU are parts of the mean request's
-              list:   # alone: 12.0 ms at the client = 2.00 ms CPU + 10.0 ms (db) + 0 ms before pools + 0 ms not explained (0 %)
+              list:   # alone: 12.0 ms at the client = 2.00 ms CPU + 10.0 ms (db) + 0 ms waiting for pools + 0 ms not explained (0 %)
                 - use: {station: cpu, demand: 1000us}
                 - wait: 10ms   # db
                 - use: {station: cpu, demand: 3000us}   # rest
-              buy:   # alone: 100 ms at the client = 4.00 ms CPU + 90.0 ms (db) + 2.00 ms in the queue for a CPU + 1.00 ms before pools + 3.00 ms not explained (3.0 %)
+              buy:   # alone: 100 ms at the client = 4.00 ms CPU + 90.0 ms (db) + 2.00 ms in the queue for a CPU + 1.00 ms waiting for pools + 3.00 ms not explained (3.0 %)
                 - use: {station: cpu, demand: 4000us}
                 - wait: 90ms
                 - use: {station: cpu, demand: 4000us}
@@ -184,7 +184,7 @@ class ScenarioTextTest {
   void theTimeOfARequestAloneAddsUp() {
     assertThat(new Sum(100, 10, Map.of("db", 95.0), new Queues(1, 2), true, 104).words())
         .isEqualTo(
-            "100 ms at the client = 10.0 ms CPU + 95.0 ms (db) + 1.00 ms before pools − 4.00 ms by"
+            "100 ms at the client = 10.0 ms CPU + 95.0 ms (db) + 1.00 ms waiting for pools − 4.00 ms by"
                 + " which requests were slower while they were recorded − 2.00 ms counted twice (2.0"
                 + " %)");
     assertThat(new Sum(100, 10, Map.of("waits", 85.0), new Queues(0, 2), false).words())
@@ -199,7 +199,7 @@ class ScenarioTextTest {
     assertThat(sum.with(new Handshakes(1, 3.1, 0)).words())
         .isEqualTo(
             "13.1 ms at the client = 1.00 ms CPU + 9.00 ms (waits) + 3.10 ms (TLS handshake, 1"
-                + " connection in 1 request) + 0.500 ms before pools \u2212 0.500 ms counted twice"
+                + " connection in 1 request) + 0.500 ms waiting for pools \u2212 0.500 ms counted twice"
                 + " (3.8 %)");
     assertThat(sum.with(new Handshakes(0.01, 10, 1.2)).words())
         .contains(" + 0.100 ms (TLS handshake, 1 connection in 100 requests)");

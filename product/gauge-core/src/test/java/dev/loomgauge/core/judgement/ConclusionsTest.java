@@ -189,8 +189,8 @@ class ConclusionsTest {
 
     assertThat(verdict(platform().judged(), later).notes())
         .contains(
-            "The p99 of 1 of 2 trials is withheld: fewer than 1,000 requests in the window. A"
-                + " hold of 11 s (load in the scenario) would bring enough.")
+            "The p99 of 1 of 2 trials is withheld: fewer than 1,000 requests. A 'hold' of 11 s in"
+                + " 'load' would be enough.")
         .noneMatch(note -> note.startsWith("Every cell was measured once"));
   }
 

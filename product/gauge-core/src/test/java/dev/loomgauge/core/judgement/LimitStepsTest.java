@@ -44,7 +44,7 @@ class LimitStepsTest extends AdvisedTrials {
         .hasSize(2)
         .first()
         .isEqualTo(
-            "platform: the CPU is spent; more threads or users only add waiting. Add cores or spend"
+            "platform: the CPU is full; more threads or users only add waiting. Add cores or spend"
                 + " less CPU per request (now 0.352 ms).");
     assertThat(steps.getLast()).startsWith("virtual: its users fell into lockstep");
     assertThat(steps(List.of(row(other, 0), row(heavy, 0)), List.of(other, heavy)))
@@ -81,7 +81,7 @@ class LimitStepsTest extends AdvisedTrials {
 
     assertThat(steps(List.of(row(platform, 1), row(virtual, 1)), List.of(platform, virtual)))
         .containsExactly(
-            "platform and virtual: the CPU is spent; more threads or users only add waiting. Add"
+            "platform and virtual: the CPU is full; more threads or users only add waiting. Add"
                 + " cores or spend less CPU per request (now 0.352 ms and 0.704 ms).");
   }
 

@@ -183,7 +183,7 @@ class NextStepsTest extends AdvisedTrials {
         .first()
         .asString()
         .as("a limit weighs more than a light cause")
-        .startsWith("platform: the CPU is spent");
+        .startsWith("platform: the CPU is full");
   }
 
   @Test
@@ -215,7 +215,7 @@ class NextStepsTest extends AdvisedTrials {
   void theServicesCpuIsLiftedByCoresOrByCheaperRequests() {
     assertThat(advice(new Bottleneck.Cpu(List.of(Tier.SERVICE))))
         .containsExactly(
-            "platform: the CPU is spent; more threads or users only add waiting. Add cores or spend"
+            "platform: the CPU is full; more threads or users only add waiting. Add cores or spend"
                 + " less CPU per request (now 0.352 ms).");
   }
 
@@ -223,7 +223,7 @@ class NextStepsTest extends AdvisedTrials {
   void theCpuOfOtherTiersAsksForALargerMachine() {
     assertThat(advice(new Bottleneck.Cpu(List.of(Tier.DATABASE, Tier.LOAD))))
         .containsExactly(
-            "platform: the CPU of the other tiers is spent; run on a machine with more cores.");
+            "platform: the CPU of the other tiers is full; run on a machine with more cores.");
   }
 
   @Test

@@ -85,7 +85,7 @@ record Warnings(String count, List<Warning> warnings, List<Evidence> failures) {
   }
 
   private static String count(List<Trial> trials) {
-    return "%s void by a warning, %s with a caution, %s with a note; every code is one gate, its evidence is that of each trial."
+    return "%s void by a warning, %s with a caution, %s with a note. A code names the check that warned; below it is the evidence of each trial."
         .formatted(
             of(having(trials, Severity.VOID), trials),
             having(trials, Severity.CAUTION),

@@ -114,7 +114,7 @@ public record Column(
               table -> !table.columns().contains(PREDICTED),
               _ -> true,
               Column::ceiling),
-          detail("of_ceiling", "of it", "of the ceiling", "n range", Column::ofCeiling),
+          detail("of_ceiling", "of ceiling", "of the ceiling", "n range", Column::ofCeiling),
           column("p50_ms", "p50", "n", row -> time(row, Row::p50Ms, Figure.P50)),
           detail("p95_ms", "p95", "p95", "n", row -> time(row, Row::p95Ms, Figure.P95)),
           column("p99_ms", "p99", "n tail", Column::p99),

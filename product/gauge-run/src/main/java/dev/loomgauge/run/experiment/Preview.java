@@ -122,7 +122,7 @@ public record Preview(
     return missing.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Unknown: whatever %s could limit; the ceiling of a pool is still an upper bound. %s, or write it in the scenario: use: {station: ..., demand: 2ms}."
+            "Unknown: all that depends on %s, which is not measured; the ceiling of a pool is still an upper bound. %s, or write it in the scenario: use: {station: ..., demand: 2ms}."
                 .formatted(
                     missing,
                     scenario.elsewhere()

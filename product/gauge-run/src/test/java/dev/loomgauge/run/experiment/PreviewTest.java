@@ -54,8 +54,9 @@ class PreviewTest {
         .containsExactly(
             "platform, virtual, reactive: no calibration is kept for these settings on this"
                 + " machine.",
-            "Unknown: whatever the CPU demand of the service and the CPU demand of the database"
-                + " could limit; the ceiling of a pool is still an upper bound. Measure it once"
+            "Unknown: all that depends on the CPU demand of the service and the CPU demand of the"
+                + " database, which is not measured; the ceiling of a pool is still an upper bound."
+                + " Measure it once"
                 + " with ./loomgauge run quick, or write it in the scenario: use: {station: ...,"
                 + " demand: 2ms}.");
   }
@@ -210,8 +211,8 @@ class PreviewTest {
     assertThat(preview.calibrations()).isEmpty();
     assertThat(preview.notes())
         .containsExactly(
-            "Unknown: whatever the CPU demand of the service could limit; the ceiling of a pool is"
-                + " still an upper bound. See it with ./loomgauge try --pod or --pid, or write it in"
+            "Unknown: all that depends on the CPU demand of the service, which is not measured; the"
+                + " ceiling of a pool is still an upper bound. See it with ./loomgauge try --pod or --pid, or write it in"
                 + " the scenario: use: {station: ..., demand: 2ms}.");
   }
 

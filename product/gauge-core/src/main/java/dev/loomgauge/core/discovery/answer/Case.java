@@ -9,6 +9,7 @@ import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SettingsFamily;
 import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Scenario;
@@ -99,7 +100,7 @@ public record Case(
 
   /**
    * Modes without a valid trial at the highest load that was tried, with what speaks against their
-   * trials there: "virtual threads at 160 users (errors-timeout)".
+   * trials there: "virtual threads at 160 users (requests timed out)".
    */
   List<String> voided() {
     int tried = mostTried();
@@ -131,6 +132,7 @@ public record Case(
             .flatMap(Trial::voiding)
             .map(TrialWarning::code)
             .distinct()
+            .map(GateCode::wordsOf)
             .collect(Collectors.joining(", "));
     return codes.isEmpty() ? "failed" : codes;
   }

@@ -33,7 +33,7 @@ final class Decision implements AnswerRule {
     List<String> voided = known.voided();
     if (!voided.isEmpty()) {
       all.add(
-          "No trial is valid of %s; the warnings say why.".formatted(String.join(", ", voided)));
+          "No valid trial of %s; the warnings say why.".formatted(String.join(", ", voided)));
     }
     if (!namesLimit(known)) {
       all.add(limits(known));

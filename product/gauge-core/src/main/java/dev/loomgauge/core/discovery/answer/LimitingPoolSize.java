@@ -38,9 +38,8 @@ final class LimitingPoolSize implements AnswerRule {
         knob.map(k -> setting(known, mode, next, k))
             .orElseGet(
                 () ->
-                    "No setting of it is known: name its environment variable with --knob %s=NAME,"
-                            .formatted(next.pool())
-                        + " and it can be tried."));
+                    "Its environment variable is not known: name it with --knob %s=NAME to try that."
+                        .formatted(next.pool())));
   }
 
   /** Pools that may be the next limit, for all that is known of their sizes. */
@@ -52,7 +51,7 @@ final class LimitingPoolSize implements AnswerRule {
             .toList();
     return pools.isEmpty()
         ? ""
-        : ", unless a pool whose size is not known limits before: " + String.join(", ", pools);
+        : ", unless a pool of unknown size is the limit before that: " + String.join(", ", pools);
   }
 
   private static String setting(Case known, ModeTrials mode, NextLimit next, PoolKnob knob) {

@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement.comparison;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Words;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Cell;
@@ -62,7 +63,7 @@ public record Collapses(Cell cell, int blocks, Map<String, Long> signs) {
 
   /**
    * Of all that failed, the one that failed in the largest share of its blocks: "platform, 600
-   * users fails in 7 of 20 blocks (5 errors-timeout, 2 not-steady).".
+   * users fails in 7 of 20 blocks (requests timed out in 5, no steady state in 2).".
    *
    * @param cells all of the run, for what tells them apart
    * @return empty where every block was carried
@@ -77,7 +78,7 @@ public record Collapses(Cell cell, int blocks, Map<String, Long> signs) {
                         name(worst.cell(), cells),
                         worst.words(),
                         worst.signs().entrySet().stream()
-                            .map(e -> e.getValue() + " " + e.getKey())
+                            .map(e -> GateCode.wordsOf(e.getKey()) + " in " + e.getValue())
                             .collect(Collectors.joining(", ")),
                         others(failing.size() - 1)));
   }

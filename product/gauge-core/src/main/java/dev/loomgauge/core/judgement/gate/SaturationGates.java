@@ -35,7 +35,7 @@ final class SaturationGates {
                 .warning(
                     measures ? VOID : CAUTION,
                     Numbers.format(
-                        "The CPUs of %s were %s busy (the limit for trust is %s): %s.",
+                        "The CPUs of %s were %s busy (a trial is trusted up to %s): %s.",
                         cpus.words(), Numbers.percent(busy), Numbers.percent(BUSY), parts(e, cpus)),
                     "Use fewer users or a longer downstream delay, end other programs, or take a"
                         + " machine with more cores."));
@@ -103,7 +103,7 @@ final class SaturationGates {
             code.warning(
                 VOID,
                 Numbers.format(
-                    "The busiest thread of %s used %s of a core (the limit for trust is %s), though"
+                    "The busiest thread of %s used %s of a core (a trial is trusted up to %s), though"
                         + " its CPUs were not full.",
                     owner, Numbers.percent(Math.min(1, busiest)), Numbers.percent(BUSY)),
                 remedy));

@@ -119,7 +119,7 @@ public final class BottleneckWords {
               : " (thread dumps show %s waiting for one; %s of the throughput that they allow)"
                   .formatted(requests(pool.waiting()), used);
       case HeldCarriers carriers ->
-          " (%s waiting for one, and the CPU is used to %s)"
+          " (%s waiting for one, while the CPU is %s busy)"
               .formatted(requests(carriers.waiting()), used);
       case WaitsSeen seen ->
           " (thread dumps show %s waiting there%s%s)"

@@ -119,7 +119,7 @@ class AnswerTest {
         .startsWith(
             "At 23 users virtual threads are the better choice: 150 req/s instead of 100 req/s"
                 + " (1.50 times); not decided above, where virtual threads have no valid trial.",
-            "No trial is valid of virtual threads at 900 users (errors-wrong-answer); the warnings"
+            "No valid trial of virtual threads at 900 users (errors-wrong-answer); the warnings"
                 + " say why.");
     assertAnswer(
             Seen.on("platform", 23, 100).trial(),
@@ -129,7 +129,7 @@ class AnswerTest {
         .startsWith(
             "At 23 users platform threads are the better choice: 90.0 req/s instead of 100 req/s"
                 + " (0.900 times); not decided above, where platform threads have no valid trial.",
-            "No trial is valid of platform threads at 900 users (errors-timeout); the warnings say"
+            "No valid trial of platform threads at 900 users (requests timed out); the warnings say"
                 + " why.");
     assertAnswer(
             Seen.on("platform", 100, 90).trial(),
@@ -139,7 +139,7 @@ class AnswerTest {
         .startsWith(
             "Not decided: 91.0 req/s instead of 90.0 req/s at 100 users (1.011 times), and there is"
                 + " no comparison at a higher load.",
-            "No trial is valid of virtual threads at 300 users (errors-timeout); the warnings say"
+            "No valid trial of virtual threads at 300 users (requests timed out); the warnings say"
                 + " why.",
             "Both modes are limited by something unknown.");
   }

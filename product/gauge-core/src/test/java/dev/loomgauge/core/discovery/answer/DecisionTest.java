@@ -299,8 +299,9 @@ class DecisionTest {
 
     assertThat(known.voided())
         .containsExactly(
-            "platform threads at 300 users (steal, errors-timeout)",
-            "virtual threads at 300 users (errors-cut)");
+            "platform threads at 300 users (CPU time taken by the hypervisor, requests"
+                + " timed out)",
+            "virtual threads at 300 users (connections closed during a request)");
     assertThat(known.mostUsers()).isEqualTo(100);
   }
 

@@ -78,9 +78,10 @@ class LimitingPoolSizeTest {
         .asString()
         .startsWith(
             "The Tomcat threads: 1,011 instead of 200 would let 1,000 req/s through (predicted, not"
-                + " tried); beyond that, the limit is the CPU of the service, unless a pool whose"
-                + " size is not known limits before: HikariCP connections (at least 15: no more were"
-                + " needed at once). No setting of it is known:");
+                + " tried); beyond that, the limit is the CPU of the service, unless a pool of"
+                + " unknown size is the limit before that: HikariCP connections (at least 15: no more were"
+                + " needed at once). Its environment variable is not"
+                + " known:");
   }
 
   @Test

@@ -47,7 +47,7 @@ class CollapseTest {
         .startsWith("virtual fails more often than platform; where both carried the load, ")
         .endsWith("; virtual fails in 7 of 20 blocks, platform in none.");
     assertThat(verdict(20, blocks).headline())
-        .startsWith("virtual fails in 7 of 20 blocks (6 errors-timeout, 1 not-steady).")
+        .startsWith("virtual fails in 7 of 20 blocks (requests timed out in 6, no steady state in 1).")
         .doesNotContain("times the throughput");
     assertThat(verdict(20, blocks).groups().getFirst().rows().getLast())
         .returns("fails in 7 of 20 blocks", Verdict.Row::failing);
@@ -71,7 +71,7 @@ class CollapseTest {
     // It is faster where both carried the load, and that is no contradiction.
     assertThat(compared(20, blocks)).extracting(Comparison::outcome).containsOnly(Outcome.FASTER);
     assertThat(verdict(20, blocks).headline())
-        .startsWith("platform fails in 6 of 20 blocks (6 little-broken).");
+        .startsWith("platform fails in 6 of 20 blocks (Little's law is broken in 6).");
   }
 
   @Test

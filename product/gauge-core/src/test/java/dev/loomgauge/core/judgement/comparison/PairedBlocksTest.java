@@ -114,13 +114,13 @@ class PairedBlocksTest {
         .containsExactly("fails in 2 of 4 blocks", "fails in 3 of 3 blocks");
     assertThat(Collapses.headline(failing, blocks.cells()))
         .contains(
-            "virtual, 2,600 users fails in 3 of 3 blocks (2 errors-timeout, 1 not-steady); 1 other"
-                + " cell fails too.");
+            "virtual, 2,600 users fails in 3 of 3 blocks (requests timed out in 2, no steady state in"
+                + " 1); 1 other cell fails too.");
     assertThat(Collapses.headline(failing.subList(0, 1), List.of(small)))
-        .contains("virtual fails in 2 of 4 blocks (2 errors-timeout).");
+        .contains("virtual fails in 2 of 4 blocks (requests timed out in 2).");
     Cell other = new Cell(levels("virtual", "600", "5"));
     assertThat(Collapses.headline(failing.subList(0, 1), List.of(small, other)))
-        .contains("virtual, pool x fails in 2 of 4 blocks (2 errors-timeout).");
+        .contains("virtual, pool x fails in 2 of 4 blocks (requests timed out in 2).");
     assertThat(Collapses.headline(List.of(), blocks.cells())).isEmpty();
   }
 
@@ -137,7 +137,8 @@ class PairedBlocksTest {
 
     assertThat(Collapses.headline(failing, List.of(often, always, third)))
         .contains(
-            "platform, 600 users fails in 2 of 2 blocks (2 not-steady); 2 other cells fail too.");
+            "platform, 600 users fails in 2 of 2 blocks (no steady state in 2); 2 other cells fail"
+                + " too.");
   }
 
   private static Map<String, String> levels(String threads, String users, String pool) {

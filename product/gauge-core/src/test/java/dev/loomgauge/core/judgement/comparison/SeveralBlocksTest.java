@@ -29,8 +29,8 @@ class SeveralBlocksTest {
     assertThat(verdict.comparisons()).hasSize(2);
     assertThat(verdict.notes())
         .contains(
-            "The chance that anything is called faster or slower here that is not is at most 5 %:"
-                + " corrected for 2 comparisons.")
+            "The chance that any difference reported here does not exist is at most 5 %, corrected"
+                + " for 2 comparisons.")
         .noneMatch(n -> n.contains("measured once"));
   }
 
@@ -47,8 +47,8 @@ class SeveralBlocksTest {
                     blocks)
                 .notes())
         .contains(
-            "The chance that anything is called faster or slower here that is not is at most 5 %:"
-                + " corrected for 2 comparisons and 10 looks.");
+            "The chance that any difference reported here does not exist is at most 5 %, corrected"
+                + " for 2 comparisons and 10 interim looks.");
   }
 
   @Test

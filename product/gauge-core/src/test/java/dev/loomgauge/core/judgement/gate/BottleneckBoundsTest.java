@@ -181,7 +181,7 @@ class BottleneckBoundsTest extends JudgedTrial {
     trial.loadPct = 161;
     assertThat(evidence())
         .startsWith(
-            "The CPUs of database, downstream, load were 85.5 % busy (the limit for trust is 85.0"
+            "The CPUs of database, downstream, load were 85.5 % busy (a trial is trusted up to 85.0"
                 + " %): database 2.5 %, downstream 2.5 %, load 80.5 %.");
   }
 

@@ -184,8 +184,8 @@ class DumpedBottlenecksTest {
     assertThat(trial.judged().bottleneck())
         .returns(new Bottleneck.Carriers(), Bottleneck::limiter)
         .returns(
-            "the carriers of virtual threads, most likely (30 requests waiting for one, and the CPU"
-                + " is used to 60.0 %)",
+            "the carriers of virtual threads, most likely (30 requests waiting for one, while the"
+                + " CPU is 60.0 % busy)",
             BottleneckWords::of);
 
     trial.jvm = queued(jvm, 30, new RunQueue(0.6, 0.1, 0.2));

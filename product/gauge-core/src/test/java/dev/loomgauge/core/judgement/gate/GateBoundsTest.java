@@ -71,7 +71,7 @@ class GateBoundsTest extends JudgedTrial {
     assertThat(told()).isEqualTo("measuring-side-busy " + VOID);
     assertThat(evidence())
         .isEqualTo(
-            "The CPUs of database, downstream, load were 85.1 % busy (the limit for trust is 85.0"
+            "The CPUs of database, downstream, load were 85.1 % busy (a trial is trusted up to 85.0"
                 + " %): database 5.0 %, downstream 5.0 %, load 75.1 %.");
     trial.loadPct = 10;
     seen("load_thread_pct", 85.0);
@@ -80,7 +80,7 @@ class GateBoundsTest extends JudgedTrial {
     assertThat(told()).isEqualTo("generator-thread-busy " + VOID);
     assertThat(evidence())
         .isEqualTo(
-            "The busiest thread of the load generator used 85.1 % of a core (the limit for trust is"
+            "The busiest thread of the load generator used 85.1 % of a core (a trial is trusted up to"
                 + " 85.0 %), though its CPUs were not full.");
   }
 
@@ -90,7 +90,7 @@ class GateBoundsTest extends JudgedTrial {
     trial.loadPct = 85;
     assertThat(evidence())
         .isEqualTo(
-            "The CPUs of database, downstream, load were 90.0 % busy (the limit for trust is 85.0"
+            "The CPUs of database, downstream, load were 90.0 % busy (a trial is trusted up to 85.0"
                 + " %): database 5.0 %, load 85.0 %.");
   }
 

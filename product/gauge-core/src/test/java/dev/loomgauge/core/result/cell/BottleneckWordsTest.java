@@ -131,8 +131,8 @@ class BottleneckWordsTest {
     assertThat(
             BottleneckWords.of(new Bottleneck(new Carriers(), 0.42, true, new HeldCarriers(1.3))))
         .isEqualTo(
-            "the carriers of virtual threads, most likely (1 request waiting for one, and the CPU is"
-                + " used to 42.0 %)");
+            "the carriers of virtual threads, most likely (1 request waiting for one, while the CPU"
+                + " is 42.0 % busy)");
   }
 
   private static Bottleneck waits(Activity activity, double requests, double longer, String place) {
