@@ -270,10 +270,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
       }
       case IDLE -> {
         if (served) {
-          long now = System.nanoTime();
-          gone(now);
-          lane.recorder().reconnected();
-          owner.closed(this, null, ConnectionOwner.Doing.IDLING, now);
+          endedBetweenRequests();
         } else {
           fail(FailureKind.CLOSED_EARLY, "closed before any request");
         }
@@ -286,8 +283,21 @@ public final class Connection extends ChannelInboundHandlerAdapter {
     if (state == State.DIALLING) {
       unreachable(cause, context.channel());
     } else if (state != State.GONE) {
-      fail(Failures.whileOpen(cause), String.valueOf(cause));
+      FailureKind error = Failures.whileOpen(cause);
+      if (state == State.IDLE && served && error == FailureKind.RESET) {
+        endedBetweenRequests();
+      } else {
+        fail(error, String.valueOf(cause));
+      }
     }
+  }
+
+  /** The server has closed or reset it, and no request is lost with it. */
+  private void endedBetweenRequests() {
+    long now = System.nanoTime();
+    gone(now);
+    lane.recorder().reconnected();
+    owner.closed(this, null, ConnectionOwner.Doing.IDLING, now);
   }
 
   private void fail(FailureKind error, String message) {

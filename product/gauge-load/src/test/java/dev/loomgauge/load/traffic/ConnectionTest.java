@@ -164,6 +164,26 @@ class ConnectionTest {
     assertThat(summary.levels().reconnects()).isEqualTo(1);
   }
 
+  /** As load balancers do with connections that were idle for too long. */
+  @Test
+  void aServerMayResetAConnectionBetweenRequests() throws Exception {
+    send();
+    receive(EmbeddedLane.OK);
+    server.pipeline().fireExceptionCaught(new IOException("Connection reset by peer"));
+
+    assertThat(heard).containsExactly("opened", "answered", "IDLING null");
+    assertThat(server.isOpen()).isFalse();
+    EngineSummary summary = embedded.summary();
+    assertThat(summary.count().errors()).isEmpty();
+    assertThat(summary.levels().reconnects()).isEqualTo(1);
+  }
+
+  @Test
+  void aResetBeforeAnyRequestIsAFailure() throws Exception {
+    server.pipeline().fireExceptionCaught(new IOException("Connection reset by peer"));
+    failed("reset", "java.io.IOException: Connection reset by peer", "opened", "IDLING RESET");
+  }
+
   @Test
   void aServerMaySayThatAnAnswerIsTheLast() throws Exception {
     send();

@@ -13,7 +13,6 @@ import dev.loomgauge.run.tier.KeptServices;
 import dev.loomgauge.run.tier.Service;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +26,6 @@ import java.util.function.UnaryOperator;
  * @param folder takes its log
  */
 record OwnStart(Discovery.Load load, TierCpus cpus, Path folder, Progress progress) {
-  private static final Duration LONGEST = Duration.ofMinutes(3);
-
   /** A service at a port; its environment is that of the subject with what the mode adds. */
   Service.Spec spec(
       Discovery.Subject subject,
@@ -50,7 +47,7 @@ record OwnStart(Discovery.Load load, TierCpus cpus, Path folder, Progress progre
         ServiceLaunch.process(name, command, cpus, List.of(), fill, log).withEnv(env),
         origin,
         load.request().first(),
-        LONGEST);
+        ServiceLaunch.LONGEST_START);
   }
 
   /** Starts it, and waits for its first answer. */

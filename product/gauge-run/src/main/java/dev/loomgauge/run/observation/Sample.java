@@ -146,6 +146,19 @@ public record Sample(
   }
 
   /**
+   * What the hypervisor took from the CPUs on which tiers may run, in percent of one core: what
+   * those lose that are kept from a control group's processes is no matter of these.
+   */
+  public @Nullable Double stealPct(Sample earlier) {
+    return stealPct(
+        threads.keySet().stream()
+            .filter(tier -> tier != Tier.DEPENDENCIES)
+            .map(this::cpus)
+            .reduce(CpuSet.NONE, CpuSet::union),
+        earlier);
+  }
+
+  /**
    * What the hypervisor took from some CPUs, in percent of one core; from all for the empty set.
    */
   public @Nullable Double stealPct(CpuSet cpus, Sample earlier) {

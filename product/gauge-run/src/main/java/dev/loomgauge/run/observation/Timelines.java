@@ -10,7 +10,6 @@ import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.time.Durations;
-import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
@@ -185,7 +184,7 @@ public final class Timelines {
       if (queue != null) {
         put(TimelineColumn.RUN_QUEUE, queue.ready());
       }
-      put(TimelineColumn.STEAL_PCT, now.stealPct(CpuSet.NONE, before));
+      put(TimelineColumn.STEAL_PCT, now.stealPct(before));
       queues(now.queues());
       JvmFacts facts = now.jvmFacts();
       if (facts != null) {

@@ -1,6 +1,7 @@
 package dev.loomgauge.run.service;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.JavaWord;
 import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.ServiceManifest;
@@ -34,7 +35,12 @@ import java.util.function.UnaryOperator;
  * it ties it to them afterwards.
  */
 public final class ServiceLaunch {
-  private static final Duration TIMEOUT = Duration.ofMinutes(2);
+  /** How long a service may take to be ready that starts alone. */
+  public static final Duration LONGEST_START = Duration.ofMinutes(3);
+
+  /** The same of services that start side by side on the CPUs of one. */
+  private static final Duration TIMEOUT =
+      LONGEST_START.multipliedBy(CellPlan.MOST_SERVICES_AT_ONCE);
 
   private final ServiceJdks jdks;
   private final List<String> jvm;

@@ -99,7 +99,7 @@ public final class Startup {
 
   private static TierException tooSlow(Child child, Duration timeout, String missing) {
     return new TierException(
-        "%s was not ready within %d s: %s. Allow it more time, or see its log.%s"
+        "%s was not ready within %d s: %s. See in its log what it waits for.%s"
             .formatted(capital(child.launch().name()), timeout.toSeconds(), missing, log(child)));
   }
 

@@ -81,6 +81,17 @@ class SampleTest {
   }
 
   @Test
+  void whatIsTakenFromCpusOnWhichNoTierMayRunIsLeftOut() {
+    Sample before =
+        sample(5 * SECOND, 7, 0, "cpu0 0 0 0 0 0 0 0 0 0 0\ncpu1 0 0 0 0 0 0 0 0 0 0");
+    Sample after =
+        sample(7 * SECOND, 7, 0, "cpu0 0 0 0 0 0 0 0 10 0 0\ncpu1 0 0 0 0 0 0 0 150 0 0");
+
+    assertThat(after.stealPct(before)).isEqualTo(5);
+    assertThat(after.stealPct(CpuSet.NONE, before)).isEqualTo(80);
+  }
+
+  @Test
   void interruptsThatAProcessWasChargedForAreTakenFromNobody() {
     // cpu0 served interrupts for 10 %. All processes used 65 % of it, the service 75 %.
     assertThat(SECOND_LATER.takenPct(CpuSet.of(0), FIRST)).isEqualTo(5);

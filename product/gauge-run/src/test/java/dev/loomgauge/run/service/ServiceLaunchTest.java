@@ -165,7 +165,9 @@ class ServiceLaunchTest {
     assertThat(jvm.launch().log()).isEqualTo(folder.resolve("log"));
     assertThat(jvm.base()).hasToString("http://127.0.0.1:1234");
     assertThat(jvm.health()).isEqualTo("/health");
-    assertThat(jvm.timeout()).isEqualTo(Duration.ofMinutes(2));
+    assertThat(jvm.timeout())
+        .as("beside two others, for one that try waited three minutes for")
+        .isEqualTo(Duration.ofMinutes(9));
     assertThat(other.launch().command()).containsExactly("sh", "x");
     assertThat(other.launch().cpus()).isEqualTo(CpuSet.of(0, 1));
   }

@@ -121,7 +121,7 @@ class StartupTest {
             () -> Startup.await(child, Duration.ZERO, Startup.StartProgress.NONE, found(1_000)))
         .isInstanceOf(TierException.class)
         .hasMessage(
-            "The tier was not ready within 0 s: a word. Allow it more time, or see its log. Its"
+            "The tier was not ready within 0 s: a word. See in its log what it waits for. Its"
                 + " log "
                 + folder.resolve("tier.log")
                 + " is empty.");
