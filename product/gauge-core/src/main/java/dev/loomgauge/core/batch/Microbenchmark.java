@@ -95,11 +95,7 @@ public record Microbenchmark(
     variants = List.copyOf(variants);
   }
 
-  /**
-   * The one of that name.
-   *
-   * @throws OptionException if there is none
-   */
+  /** The one of that name; {@link OptionException} if there is none. */
   public static Microbenchmark named(String key) {
     return ALL.stream()
         .filter(each -> each.key.equals(key))

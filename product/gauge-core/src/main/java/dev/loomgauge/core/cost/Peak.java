@@ -2,12 +2,7 @@ package dev.loomgauge.core.cost;
 
 import dev.loomgauge.core.Numbers;
 
-/**
- * The load that must be carried.
- *
- * @param rps requests per second at the peak, above 0
- * @param words where it comes from
- */
+/** The load that must be carried: its peak in requests a second, above 0, and its source. */
 public record Peak(double rps, String words) {
   private static final double SECONDS_A_DAY = 86_400;
 

@@ -13,12 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/**
- * A remedy that can be tried: a factor of the scenario is what has to be set.
- *
- * @param levels that it changes in the cell in which it was found
- * @param predictedRps requests per second that are predicted with it
- */
+/** A remedy that can be tried: levels of the scenario, and requests a second predicted then. */
 public record Remedy(Finding finding, TriedLevels levels, double predictedRps) {
 
   /**

@@ -38,11 +38,7 @@ public record PastGate(
     figures = List.copyOf(figures);
   }
 
-  /**
-   * A build.
-   *
-   * @param commit of the working tree that it lay in; null where that is not known
-   */
+  /** A build; the commit of its working tree is null where that is not known. */
   public record Build(String path, @Nullable String commit) {
     /** What makes it the same build in another gate. */
     String identity() {

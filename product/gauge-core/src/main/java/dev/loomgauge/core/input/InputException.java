@@ -9,11 +9,7 @@ import dev.loomgauge.core.Printable;
 public final class InputException extends UserError {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * With its place.
-   *
-   * @param line 1 and up; 0 when the whole file is meant
-   */
+  /** With its place: a line from 1; 0 when the whole file is meant. */
   public InputException(String file, int line, String problem, String remedy) {
     super(
         Printable.oneLine(

@@ -9,11 +9,7 @@ import dev.loomgauge.core.Printable;
 public final class OptionException extends UserError {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * Refuses it.
-   *
-   * @param option as it was written: {@code --time 5 minutes}
-   */
+  /** Refuses an option as it was written: {@code --time 5 minutes}. */
   public OptionException(String option, String problem, String remedy) {
     super(Printable.oneLine(option + ": " + problem + " " + remedy), null, BAD_INPUT);
   }

@@ -41,11 +41,7 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
     return new Calibrated(points, new Cpus(1, 0, 0, 0), List.of());
   }
 
-  /**
-   * The demands at one load.
-   *
-   * @param rps requests per second
-   */
+  /** The demands at one load in requests per second. */
   public record Point(double rps, Demands demands) {}
 
   /**
@@ -121,11 +117,7 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
         alarms);
   }
 
-  /**
-   * The same with a slowdown at each load.
-   *
-   * @param slowdowns as many as there are points
-   */
+  /** The same with a slowdown at each load, one a point. */
   public Calibrated slowed(List<Slowdown> slowdowns) {
     List<Point> slowed = new ArrayList<>();
     for (int i = 0; i < points.size(); i++) {

@@ -82,12 +82,7 @@ public final class Networks {
             : Durations.seconds(load.timeout()));
   }
 
-  /**
-   * A pool of a cell.
-   *
-   * @param grown whether all its threads may be there from the beginning: of a service, an earlier
-   *     load may have started them
-   */
+  /** A pool of a cell; {@code grown} where an earlier load may have started all its threads. */
   private static Network.Pool pool(
       RequestPath.Resource resource, Map<String, String> levels, boolean grown) {
     ExecutorSize size = resource.size(levels);

@@ -42,11 +42,7 @@ public final class CostOfRequests {
     }
   }
 
-  /**
-   * What the trials of a cell tell.
-   *
-   * @param trials all of the cell; those that did not complete are left out
-   */
+  /** What the trials of a cell tell; those that did not complete are left out. */
   public static RequestMemory of(Cell cell, List<Read> trials) {
     int users = cell.users();
     List<List<MemoryReading>> counted =

@@ -110,9 +110,8 @@ public record Bottleneck(
   public sealed interface Evidence {}
 
   /**
-   * Every request was served about as fast as alone.
-   *
-   * @param users of a closed model; 0 of an open one, whose arrivals were all served
+   * Every request was served about as fast as alone; users of a closed model, 0 of an open one,
+   * whose arrivals were all served.
    */
   public record Served(int users) implements Evidence {}
 
@@ -126,11 +125,7 @@ public record Bottleneck(
   public record BusyCpu(@Nullable Double queuedThreads, List<Program> programs)
       implements Evidence {}
 
-  /**
-   * A program that the service talks to.
-   *
-   * @param share of the CPUs that it shares with a tier; of one core where it has others
-   */
+  /** A program that the service talks to, and its share of a tier's CPUs, else of one core. */
   public record Program(String name, long pid, double share) {}
 
   /**

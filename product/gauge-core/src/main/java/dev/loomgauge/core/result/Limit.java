@@ -234,11 +234,7 @@ public record Limit(
       return most(windowSeconds, CHANCE);
     }
 
-    /**
-     * The same, exceeded with another probability.
-     *
-     * @param chance above 0 and below 1
-     */
+    /** The same, exceeded with another chance, above 0 and below 1. */
     public double most(double windowSeconds, double chance) {
       double expected = Math.max(1, rps * windowSeconds);
       return rps * (1 + TOLERANCE + Math.sqrt(2 * Math.log(1 / chance) * scatter / expected));

@@ -28,18 +28,10 @@ public record Verdict(
     List<Score> scores,
     @JsonUnwrapped Findings findings) {
 
-  /**
-   * How many trials there are.
-   *
-   * @param voided those of them that are out of the conclusions
-   */
+  /** How many trials there are, and how many of them are out of the conclusions. */
   public record Count(int trials, int voided) {}
 
-  /**
-   * Cell against cell, all else equal.
-   *
-   * @param margin of practical equivalence: 0.03 for 3 %
-   */
+  /** Cell against cell, all else equal, within a margin of equivalence: 0.03 for 3 %. */
   public record Comparing(double margin, List<Comparison> comparisons) {}
 
   /**

@@ -9,11 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * One combination of levels.
- *
- * @param levels factor to level, with numbers of users resolved for this machine
- */
+/** One combination of levels, with numbers of users resolved for this machine. */
 public record Cell(Map<String, String> levels) {
 
   public Cell {

@@ -22,11 +22,7 @@ public final class CellPlan {
 
   private CellPlan() {}
 
-  /**
-   * All cells, in the scenario's order, each once.
-   *
-   * @param serviceCores CPUs of the service, for levels given "per core"
-   */
+  /** All cells in the scenario's order, each once; levels "per core" count the service's CPUs. */
   public static List<Cell> of(Scenario scenario, int serviceCores) {
     LinkedHashSet<Cell> cells = new LinkedHashSet<>();
     scenario

@@ -36,12 +36,7 @@ public record RequestPath(
     steps = List.copyOf(steps);
   }
 
-  /**
-   * A station.
-   *
-   * @param label for people: "disks of the cache"
-   * @param shared one for all instances of the service; else each has its own
-   */
+  /** A station with a label for people; shared by all instances, or one for each. */
   public record Station(
       String name, String label, Servers servers, Discipline discipline, boolean shared) {}
 
@@ -229,11 +224,7 @@ public record RequestPath(
           : List.of(wait);
     }
 
-    /**
-     * Counts the uses.
-     *
-     * @param weight share of the requests that take these steps
-     */
+    /** Counts the uses of so large a share of the requests. */
     private void count(List<Step> steps, double weight) {
       for (Step step : steps) {
         if (step instanceof Step.Parallel p) {

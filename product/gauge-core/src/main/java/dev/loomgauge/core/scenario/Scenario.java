@@ -33,11 +33,7 @@ public record Scenario(
     RequestPath path,
     Procedure procedure) {
 
-  /**
-   * What a reader sees first.
-   *
-   * @param file where it was read from, for messages
-   */
+  /** What a reader sees first, and for messages the file that it was read from. */
   public record Heading(String file, String name, String title, String question, String text) {}
 
   /**
@@ -68,11 +64,7 @@ public record Scenario(
     return services.isEmpty();
   }
 
-  /**
-   * Checks that this can be measured, and not predicted alone.
-   *
-   * @throws InputException saying why not
-   */
+  /** Checks that it can be measured, not predicted alone; {@link InputException} saying why not. */
   public void checkMeasurable() {
     String reason = "";
     if (pureModel()) {

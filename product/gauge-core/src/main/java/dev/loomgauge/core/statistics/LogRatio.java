@@ -17,11 +17,7 @@ public sealed interface LogRatio permits PairedRatio, UnpairedRatio {
     return Math.exp(meanLog());
   }
 
-  /**
-   * The lower end of the interval; needs a spread.
-   *
-   * @param level 0.95 for a 95 % interval
-   */
+  /** The lower end of the interval at a level, 0.95 for a 95 % interval; needs a spread. */
   default double low(double level) {
     return Math.exp(meanLog() - halfWidth(level));
   }

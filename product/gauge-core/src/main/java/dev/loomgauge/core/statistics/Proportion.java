@@ -12,12 +12,7 @@ import org.apache.commons.statistics.distribution.BetaDistribution;
 public record Proportion(double low, double high) {
   private static final double TAIL = 0.025;
 
-  /**
-   * Of some trials.
-   *
-   * @param hits 0 up to {@code trials}
-   * @param trials 1 or more
-   */
+  /** Of so many hits, 0 and up, in one trial or more. */
   public static Proportion of(int hits, int trials) {
     if (hits < 0 || trials < 1 || hits > trials) {
       throw new IllegalArgumentException("%d of %d".formatted(hits, trials));

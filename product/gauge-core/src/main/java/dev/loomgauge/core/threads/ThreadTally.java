@@ -34,11 +34,7 @@ public final class ThreadTally {
   private long mounted;
   private long held;
 
-  /**
-   * The next dump begins.
-   *
-   * @param began when it was taken
-   */
+  /** The next dump begins, which was taken then. */
   public void dump(Instant began) {
     dumps.add(began);
   }

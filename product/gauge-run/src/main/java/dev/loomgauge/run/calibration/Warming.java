@@ -152,13 +152,9 @@ public record Warming(
   }
 
   /**
-   * The loads that warm a service: in turn each kind of request that its trials send, under a light
-   * load and under one that the CPU cannot take. Code that has seen only one of the two is compiled
-   * again when the other comes.
-   *
-   * @param requests a cell for each kind of request
-   * @param light users of the light load
-   * @param full users of the other
+   * The loads that warm a service: in turn each kind of request that its trials send, by a cell
+   * each, under a light load and under one that the CPU cannot take. Code that has seen only one of
+   * the two is compiled again when the other comes.
    */
   record BurstLoads(List<Cell> requests, int light, int full) {
     /** Enough requests to be compiled for, few enough to leave CPU for the compilers. */

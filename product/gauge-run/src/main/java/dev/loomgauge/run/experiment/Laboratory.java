@@ -37,11 +37,7 @@ record Laboratory(
     TrialRunner runner,
     Recovery recovery)
     implements AutoCloseable {
-  /**
-   * Starts the shared tiers.
-   *
-   * @param anew whether demands are measured again, though an earlier run has kept them
-   */
+  /** Starts the shared tiers; {@code anew} measures demands that an earlier run has kept, too. */
   static Laboratory open(
       RunContext run, Engines engines, RunRecord record, boolean anew, int servicesAtOnce) {
     Rig rig = Rig.start(run);

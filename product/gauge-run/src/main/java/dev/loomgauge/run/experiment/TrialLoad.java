@@ -34,10 +34,8 @@ record TrialLoad(
     Rig rig,
     Watch watch) {
   /**
-   * Runs it.
-   *
-   * @param seconds takes each second of the load as it ends
-   * @param after runs after the measured window, while the load goes on
+   * Runs it; {@code seconds} takes each as it ends, {@code after} runs behind the window, while the
+   * load goes on.
    */
   LoadOutcome run(
       TrialTask task,

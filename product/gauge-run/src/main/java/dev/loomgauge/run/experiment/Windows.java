@@ -20,10 +20,8 @@ public record Windows(LoadShape load, Prediction prediction) {
   private static final int MORE_SECONDS = 10;
 
   /**
-   * Which part of a trial's load is measured.
-   *
-   * @param reported whether the engine reports its seconds, so that its steady part can be found
-   * @param decided seconds of the window as decided by earlier blocks; empty for the whole hold
+   * Which part of a trial's load is measured: as earlier blocks decided, empty for all of it, where
+   * the engine reports its seconds.
    */
   public Pace pace(boolean reported, OptionalInt decided) {
     return reported && load.window() == LoadShape.Window.STEADY

@@ -53,12 +53,7 @@ public record NoisePlan(int pairs, Duration sample, Duration window, long seed) 
   @FunctionalInterface
   public interface NoiseProgress {
 
-    /**
-     * A sample begins.
-     *
-     * @param number 1 and up
-     * @param left estimate of what is left, this sample included
-     */
+    /** A sample begins, from 1; so much time is left as an estimate, this sample included. */
     void sample(Limited limited, int number, int of, Duration left);
   }
 }

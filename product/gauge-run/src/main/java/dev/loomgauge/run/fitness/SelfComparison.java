@@ -8,11 +8,7 @@ import java.util.Locale;
 import java.util.Random;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
-/**
- * A cell compared with itself.
- *
- * @param pairs one a block, two or more
- */
+/** A cell compared with itself, in two blocks or more. */
 public record SelfComparison(Limited limited, List<NoisePair> pairs) {
 
   /**
@@ -52,10 +48,8 @@ public record SelfComparison(Limited limited, List<NoisePair> pairs) {
   }
 
   /**
-   * The smallest true difference that an experiment of this many blocks finds nine times in ten.
-   *
-   * @param blocks 2 or more
-   * @return a share: 0.03 for 3 %
+   * The smallest true difference, 0.03 for 3 %, that so many blocks, 2 or more, find nine times in
+   * ten.
    */
   public double smallestDifference(int blocks) {
     return Math.expm1(Detection.inDeviations(blocks) * deviation());
@@ -105,12 +99,7 @@ public record SelfComparison(Limited limited, List<NoisePair> pairs) {
     }
   }
 
-  /**
-   * The same cell measured twice in one block, under two names.
-   *
-   * @param a work a second the first name got, more than 0
-   * @param b work a second the second name got, more than 0
-   */
+  /** The same cell measured twice in one block: work a second, above 0, under either name. */
   public record NoisePair(double a, double b) {
 
     /** Refuses what is no number above 0 with an {@link IllegalArgumentException}. */

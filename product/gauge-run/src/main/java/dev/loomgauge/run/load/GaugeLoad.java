@@ -165,11 +165,7 @@ public final class GaugeLoad implements LoadEngine {
         process, process.run(plan, merge, log(request, share), ahead), histogram, start.clock());
   }
 
-  /**
-   * When a process begins.
-   *
-   * @param atMillis common time 0 by this machine's clock; empty for at once
-   */
+  /** When a process begins, by this machine's clock; empty for at once. */
   private record Start(OptionalLong atMillis, ClockReading clock) {
     OptionalLong there() {
       return atMillis.isPresent()
@@ -266,10 +262,8 @@ public final class GaugeLoad implements LoadEngine {
 
     /**
      * A process for each launch, without a plan: idle ones that were started there in the same way,
-     * and new ones for the rest. Idle ones that are of no use for that end.
-     *
-     * @param placements where processes are started, in turn
-     * @param launches which differ in their logs alone
+     * and new ones for the rest. Idle ones that are of no use for that end. Launches differ in
+     * their logs alone.
      */
     synchronized List<EngineProcess> take(List<Placement> placements, List<Launch> launches) {
       processes.removeIf(process -> !process.child().alive());

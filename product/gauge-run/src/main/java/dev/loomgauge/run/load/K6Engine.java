@@ -161,11 +161,7 @@ public record K6Engine(Path program) implements LoadEngine {
     return (int) Math.clamp(Math.ceil(perSecond * seconds), LEAST_OPEN_USERS, MOST_OPEN_USERS);
   }
 
-  /**
-   * What {@code k6.js} writes at the end of a run: k6's summary, with the script's own metrics.
-   *
-   * @param metrics by name; k6 leaves out those that were never added to
-   */
+  /** What {@code k6.js} writes at the end, by name; k6 leaves out metrics never added to. */
   record K6Report(Map<String, Metric> metrics) {
     private static final String ERROR = "window_error_";
     private static final String STATUS = "window_status_";

@@ -148,12 +148,7 @@ public record WrkEngine(Path program) implements LoadEngine {
         .formatted(request.seed(), path.drawn(), pieces);
   }
 
-  /**
-   * What {@code wrk.lua} writes at the end of a run.
-   *
-   * @param requests answers: right, wrong and late ones
-   * @param latency null when there were none
-   */
+  /** What {@code wrk.lua} writes at the end of a run; without answers it has no latency. */
   record WrkReport(long durationMicros, long requests, Errors errors, @Nullable Latency latency) {
     private static final String MEAN_FLAW =
         "wrk drops latencies above its timeout and adds samples of its own";

@@ -12,12 +12,7 @@ public final class ControlGroups {
 
   private ControlGroups() {}
 
-  /**
-   * A group.
-   *
-   * @param folder below the root of the file system: {@code sys/fs/cgroup/cpu/docker/1}
-   * @param unified whether it is of version 2, whose files have other names
-   */
+  /** A group: its folder below the file system's root; whether it has the files of version 2. */
   public record Group(Path folder, boolean unified) {
     /** A file in it, by the name that its version has for it. */
     public String file(String version1, String version2) {

@@ -28,11 +28,7 @@ public record CpuSet(List<Integer> cpus) {
     return new CpuSet(List.of(cpus));
   }
 
-  /**
-   * Reads the kernel's list notation: "0-3,8"; blank text is the empty set.
-   *
-   * @throws IllegalArgumentException if the text is anything else
-   */
+  /** The kernel's list notation: "0-3,8", blank for none; {@link IllegalArgumentException} else. */
   public static CpuSet parse(String text) {
     if (text.isBlank()) {
       return NONE;

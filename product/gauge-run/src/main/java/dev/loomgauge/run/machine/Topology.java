@@ -26,12 +26,7 @@ import java.util.stream.Stream;
 public record Topology(
     List<Core> cores, boolean coresKnown, boolean pinnable, OptionalDouble quota) {
 
-  /**
-   * One physical core.
-   *
-   * @param cpus its logical CPUs that may be used, one or more
-   * @param maxKhz its highest clock in kHz; 0 when the machine does not report
-   */
+  /** One physical core: its usable logical CPUs, its highest clock in kHz, 0 if not reported. */
   public record Core(CpuSet cpus, long maxKhz) {}
 
   public Topology {

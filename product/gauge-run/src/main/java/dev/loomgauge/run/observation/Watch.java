@@ -51,9 +51,8 @@ public final class Watch implements AutoCloseable {
   }
 
   /**
-   * Watches this service from now on and forgets what was sampled before.
-   *
-   * @param each gets every sample until the next beginning, on the sampler's thread
+   * Watches this service from now on and forgets what was before; each sample goes to {@code each}
+   * on the sampler's thread.
    */
   public void begin(StartedService service, Consumer<Sample> each) {
     begin(service);

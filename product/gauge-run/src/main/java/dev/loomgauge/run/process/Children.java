@@ -53,11 +53,7 @@ public final class Children implements AutoCloseable {
     }
   }
 
-  /**
-   * Starts a process.
-   *
-   * @throws TierException if it cannot be started; the message says why and what to do
-   */
+  /** Starts a process; {@link TierException} with the remedy if it cannot be started. */
   public Child start(Launch launch) {
     launch.check();
     synchronized (running) {

@@ -114,11 +114,7 @@ public final class DownstreamTier implements SharedTier {
     return url;
   }
 
-  /**
-   * Sets how it answers from now on.
-   *
-   * @throws TierException if it refuses, with its reason
-   */
+  /** Sets how it answers from now on; {@link TierException} with the reason if it refuses. */
   public void set(DownstreamSettings settings) {
     LocalHttp.put(url.resolve("/control"), settings, DownstreamState.class, token);
   }

@@ -24,11 +24,7 @@ import org.jspecify.annotations.Nullable;
  * other is never called the faster one.
  */
 public final class Comparisons {
-  /**
-   * What was seen of a pair.
-   *
-   * @param ratio null without a block in which both count
-   */
+  /** What was seen of a pair; the ratio is null without a block in which both count. */
   private record Seen(
       CellPair pair, Metric metric, PairedBlocks blocks, @Nullable PairedRatio ratio) {}
 

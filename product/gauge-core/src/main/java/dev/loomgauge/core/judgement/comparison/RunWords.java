@@ -11,11 +11,8 @@ final class RunWords {
   private RunWords() {}
 
   /**
-   * The sentence.
-   *
-   * @param more repetitions in each run that would decide; empty when decided or without telling
-   * @param margin of practical equivalence
-   * @param drift of the machine between the runs; empty where it is not known
+   * The sentence; so many more repetitions in each run would decide, and the machine drifts so much
+   * between the runs, where that is known.
    */
   static String of(
       String cell,

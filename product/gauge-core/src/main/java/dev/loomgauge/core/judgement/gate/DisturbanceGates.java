@@ -43,12 +43,7 @@ final class DisturbanceGates {
         .flatMap(cpus -> foreign(e.foreign(cpus), cpus.words(), serves(cpus)));
   }
 
-  /**
-   * The same of one set of CPUs.
-   *
-   * @param share of it that they used, 0 to 1
-   * @param cpus whose they are, for people
-   */
+  /** The same of CPUs "of the service", with the share of them that others used, 0 to 1. */
   static Optional<TrialWarning> foreign(double share, String cpus, boolean serves) {
     return share <= (serves ? FOREIGN_CAUTION : FOREIGN_VOID)
         ? Optional.empty()
@@ -81,12 +76,7 @@ final class DisturbanceGates {
             .orElse("of all tiers"));
   }
 
-  /**
-   * The same of some CPUs.
-   *
-   * @param share of their time, 0 to 1
-   * @param ofWhom "of the service"
-   */
+  /** The same of some CPUs "of the service", with the share of their time, 0 to 1. */
   static Optional<TrialWarning> steal(double share, String ofWhom) {
     return share <= STEAL_CAUTION
         ? Optional.empty()

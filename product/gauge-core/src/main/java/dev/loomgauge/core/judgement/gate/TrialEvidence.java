@@ -15,12 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * All that a gate may look at.
- *
- * @param little Little's law over the window; null where it cannot be held against it
- * @param window the seconds of the measured window
- */
+/** All that a gate may look at; Little's law is null where the window cannot be held to it. */
 record TrialEvidence(
     Measurement trial,
     @Nullable LittleCheck little,

@@ -50,12 +50,7 @@ public final class CalibrationFit {
     /** Nothing is known of how long requests should take. */
     Expected UNKNOWN = (_, _) -> OptionalDouble.empty();
 
-    /**
-     * Seconds of a request; empty where it is not known.
-     *
-     * @param users with one request each at any time
-     * @param demands at the load that they make
-     */
+    /** Seconds of a request of so many users, one each at any time; empty where it is not known. */
     OptionalDouble seconds(int users, Demands demands);
   }
 

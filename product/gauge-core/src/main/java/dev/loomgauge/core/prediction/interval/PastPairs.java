@@ -136,11 +136,8 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
   }
 
   /**
-   * Pairs whose errors are taken to be alike.
-   *
-   * @param kind of their binding limit; null for any
-   * @param exact whether that limit is a law; null for any
-   * @param band of their busiest CPU or station; null for any
+   * Pairs whose errors are taken to be alike, by their binding limit, whether it is a law, and the
+   * band of their busiest CPU or station; null for any.
    */
   record PairClass(
       Figure figure, @Nullable Kind kind, @Nullable Boolean exact, @Nullable UtilisationBand band) {

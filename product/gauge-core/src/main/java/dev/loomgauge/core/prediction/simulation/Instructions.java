@@ -179,11 +179,7 @@ final class Instructions {
     }
   }
 
-  /**
-   * Appends moves.
-   *
-   * @param held members of each pool that the request holds before, and then behind them
-   */
+  /** Appends moves; {@code held} has the members of each pool held before, and then behind them. */
   private void append(List<Move> moves, int[] held) {
     for (Move move : moves) {
       switch (move) {

@@ -45,9 +45,8 @@ public final class Simulation {
   private Simulation() {}
 
   /**
-   * Runs one simulation.
-   *
-   * @throws SimulationException when requests deadlock, or begin without end at one moment
+   * Runs one simulation; {@link SimulationException} when requests deadlock, or begin without end
+   * at one moment.
    */
   public static Simulated run(Network network, Settings settings) {
     return settings.steady()

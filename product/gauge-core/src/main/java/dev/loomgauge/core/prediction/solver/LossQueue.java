@@ -177,14 +177,7 @@ final class LossQueue implements Formula {
     return sum;
   }
 
-  /**
-   * The path of a loss queue.
-   *
-   * @param servers that work at once in one copy
-   * @param rooms requests in one copy at most
-   * @param times while a member is held
-   * @param others before and after
-   */
+  /** The path of a loss queue: servers and rooms of a copy, times while held, and the others. */
   private record Held(
       Pool pool, int servers, int rooms, List<Variate> times, List<Variate> others) {
 

@@ -71,8 +71,6 @@ final class ProductForm {
   /**
    * Why a step is none of a product form: where first come is first served, demands are exponential
    * and of one mean.
-   *
-   * @param uses all of the path, in their order
    */
   static Optional<String> obstacle(Move.Use use, Network.Station station, List<Move.Use> uses) {
     if (station.discipline() == Network.Discipline.SHARING) {

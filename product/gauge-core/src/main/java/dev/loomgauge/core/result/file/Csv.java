@@ -37,11 +37,7 @@ public final class Csv {
 
   private Csv() {}
 
-  /**
-   * One record of a text.
-   *
-   * @param line where it begins, 1 and up
-   */
+  /** One record of a text, and the line where it begins, from 1. */
   public record Entry(long line, List<String> fields) {}
 
   /** Writes records, unbuffered, each with a line feed; fields are quoted where they must be. */

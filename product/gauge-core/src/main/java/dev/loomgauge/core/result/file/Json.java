@@ -121,11 +121,7 @@ public final class Json {
     return true;
   }
 
-  /**
-   * One JSON object as a map.
-   *
-   * @throws ResultsException if the text is not a JSON object
-   */
+  /** One JSON object as a map; {@link ResultsException} if the text is none. */
   public static Map<String, Object> readMap(String text) {
     try {
       return MAPPER.readValue(text, new TypeReference<Map<String, Object>>() {});
@@ -139,11 +135,7 @@ public final class Json {
     return MAPPER.writeValueAsString(value);
   }
 
-  /**
-   * Writes one file whole, see {@link WholeFile}.
-   *
-   * @throws ResultsException if it cannot be written, for example with no space left
-   */
+  /** Writes a whole file, see {@link WholeFile}; {@link ResultsException} if it cannot. */
   public static void write(Path file, Object value) {
     try {
       WholeFile.write(file, write(value) + "\n");

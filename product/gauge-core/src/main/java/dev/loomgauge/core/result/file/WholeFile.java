@@ -34,9 +34,8 @@ public final class WholeFile {
   }
 
   /**
-   * Writes any content; missing folders are made.
-   *
-   * @throws IOException if it cannot be written; the old file is as it was
+   * Writes any content; missing folders are made. After an {@link IOException} the old file is as
+   * it was.
    */
   public static void write(Path file, Content content) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());

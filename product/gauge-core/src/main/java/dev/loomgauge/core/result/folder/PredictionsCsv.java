@@ -40,11 +40,7 @@ public final class PredictionsCsv {
 
   private PredictionsCsv() {}
 
-  /**
-   * A cell beside its prediction.
-   *
-   * @param at ISO-8601 instant of the prediction
-   */
+  /** A cell beside its prediction, and the ISO-8601 instant of that. */
   public record Row(String at, String cell, Map<String, String> levels, Prediction prediction) {
 
     /** Over all fields of the row in these columns. */

@@ -124,9 +124,8 @@ public record ResultsFolder(Path root) {
   }
 
   /**
-   * Reads {@code run.json}.
-   *
-   * @throws ResultsException if it is missing, unreadable, or of another format version
+   * Reads {@code run.json}; {@link ResultsException} if missing, unreadable, or of another format
+   * version.
    */
   public RunInfo readRun() {
     if (!Files.isRegularFile(runJson())) {
@@ -172,11 +171,7 @@ public record ResultsFolder(Path root) {
     }
   }
 
-  /**
-   * Reads a {@code trial.json} of any version that can be read.
-   *
-   * @throws ResultsException if it is none
-   */
+  /** Reads a {@code trial.json} of a readable version; {@link ResultsException} if it is none. */
   public static Trial readTrial(Path file) {
     return Json.read(file, Trial.class, FormatThree::trial);
   }
@@ -243,11 +238,7 @@ public record ResultsFolder(Path root) {
       return root.resolve("timeline.csv");
     }
 
-    /**
-     * The flight recording.
-     *
-     * @param instance of the service, 1 and up
-     */
+    /** The flight recording of an instance, from 1. */
     public Path recordingJfr(int instance) {
       return root.resolve(instance == 1 ? "recording.jfr" : "recording-" + instance + ".jfr");
     }

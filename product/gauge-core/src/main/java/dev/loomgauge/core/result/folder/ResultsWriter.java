@@ -172,11 +172,7 @@ public final class ResultsWriter implements AutoCloseable {
     }
   }
 
-  /**
-   * Adds round trips of the network that were measured together.
-   *
-   * @param connectMs where a connection went to the times of several, in milliseconds
-   */
+  /** Adds round trips measured together: to where connections went, their times in milliseconds. */
   public void network(Instant at, Map<String, List<Double>> connectMs) {
     Path file = folder.networkCsv();
     try {

@@ -61,11 +61,7 @@ public final class TrialsCsv {
     return List.copyOf(fields(null, factors, pools).keySet());
   }
 
-  /**
-   * One trial as a row; what was not measured is an empty field.
-   *
-   * @param columns its header, which may be that of another version
-   */
+  /** One trial as a row of a header, maybe another version's; an empty field is not measured. */
   public static List<String> row(Trial trial, List<String> columns) {
     List<String> pools = trial.resources().stream().map(ResourceUse::name).toList();
     Map<String, String> fields = fields(trial, trial.levels().keySet(), pools);

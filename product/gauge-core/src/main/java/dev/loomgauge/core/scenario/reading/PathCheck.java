@@ -56,11 +56,7 @@ final class PathCheck {
     scenario.path().resources().keySet().forEach(resource -> most.put(resource, 1));
   }
 
-  /**
-   * Checks the path of every cell.
-   *
-   * @param downstream whether the scenario says what its downstream does
-   */
+  /** Checks the path of every cell; {@code downstream} where the scenario says what it does. */
   static void of(Scenario scenario, boolean downstream) {
     for (RequestPath.Station station : scenario.path().stations().values()) {
       if (scenario.pureModel()

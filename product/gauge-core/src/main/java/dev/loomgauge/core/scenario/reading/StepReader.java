@@ -35,13 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Reads what a request does: {@code path}, or {@code paths} for the kinds of a mix.
- *
- * @param delays the dependencies that the scenario delays
- * @param stations names of those declared
- * @param resources names of those declared
- */
+/** Reads what a request does, {@code path} or {@code paths} for a mix, with what is declared. */
 record StepReader(
     Levels levels, List<Delayed> delays, Set<String> stations, Set<String> resources) {
   /** The largest share of a mean request's CPU time that a step of a rare kind may have. */

@@ -54,12 +54,7 @@ public final class ConnectionRoom {
     return files(Path.of("/")).orElse(Long.MAX_VALUE);
   }
 
-  /**
-   * How many connections a process may have, beside the files that it needs itself.
-   *
-   * @param openFiles the most that it may open
-   * @return 1 and up
-   */
+  /** How many connections a process may have, 1 and up, beside the files that it needs itself. */
   public static long connections(long openFiles) {
     return Math.max(1, openFiles - RESERVE);
   }

@@ -192,11 +192,8 @@ public final class CpuMeter implements AutoCloseable {
   }
 
   /**
-   * CPU time at one moment, in nanoseconds since some moment before; only differences of two
-   * readings mean something.
-   *
-   * @param nanoTime when, by {@link System#nanoTime}
-   * @param nanos by part; without those that are not known
+   * CPU time by part at one moment, in nanoseconds since some moment before; only differences of
+   * two readings mean something.
    */
   public record CpuReading(long nanoTime, Map<Part, Double> nanos) {
 

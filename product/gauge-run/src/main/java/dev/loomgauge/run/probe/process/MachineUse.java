@@ -4,11 +4,7 @@ import dev.loomgauge.run.machine.CpuSet;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * What each logical CPU has done since the machine started, {@code /proc/stat} of proc(5).
- *
- * @param cpus by the CPU's number
- */
+/** What each logical CPU has done since the machine started, {@code /proc/stat} of proc(5). */
 public record MachineUse(Map<Integer, CpuTimes> cpus) {
   // Columns of a "cpuN" line; guest times are part of user and nice already.
   private static final int IDLE = 4;

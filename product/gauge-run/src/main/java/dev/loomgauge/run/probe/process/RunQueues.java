@@ -33,12 +33,7 @@ public final class RunQueues {
     this.quota = quota;
   }
 
-  /**
-   * Nanoseconds since a thread began.
-   *
-   * @param cpu on a CPU
-   * @param queued ready, without a CPU
-   */
+  /** Nanoseconds since a thread began: on a CPU, and ready without one. */
   public record Clock(long cpu, long queued) {
     Clock plus(Clock other) {
       return new Clock(cpu + other.cpu, queued + other.queued);

@@ -53,8 +53,6 @@ public final class SpeedProbe implements AutoCloseable {
   /**
    * Begins, where a thread can be tied to CPUs and its CPU time is known; elsewhere no speed is
    * known.
-   *
-   * @param cpus of the service; the empty set where it has none of its own
    */
   public static SpeedProbe start(CpuSet cpus) {
     SpeedProbe probe = new SpeedProbe(cpus);
