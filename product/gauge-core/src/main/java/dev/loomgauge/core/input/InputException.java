@@ -2,10 +2,7 @@ package dev.loomgauge.core.input;
 
 import dev.loomgauge.core.Printable;
 
-/**
- * A scenario, manifest or list that cannot be used; the message names file, line, key, problem and
- * remedy, on one line.
- */
+/** An unusable scenario, manifest or list: file, line, key, problem and remedy on one line. */
 public final class InputException extends UserError {
   private static final long serialVersionUID = 1L;
 

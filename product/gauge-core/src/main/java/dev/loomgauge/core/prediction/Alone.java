@@ -54,10 +54,7 @@ public record Alone(List<Move> path) {
     return time(new Quantity.Demand(station), path);
   }
 
-  /**
-   * Mean seconds for which it holds members of a pool, each by itself, with branches that outlive
-   * the answer.
-   */
+  /** Mean seconds for which it holds a pool's members, each by itself, even behind the answer. */
   public double heldInAll(int pool) {
     return inAll(new Quantity.Held(pool), path);
   }

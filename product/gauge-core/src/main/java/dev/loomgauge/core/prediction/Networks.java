@@ -95,9 +95,7 @@ public final class Networks {
         resource.barging());
   }
 
-  /**
-   * The load engine takes the first half of the ramp to connect; users of a pure model need not.
-   */
+  /** The load engine connects in the first half of the ramp; users of a pure model need not. */
   private static Population population(Scenario scenario, Cell cell, List<Move> moves) {
     LoadShape load = scenario.load();
     if (load.trace().isPresent()) {

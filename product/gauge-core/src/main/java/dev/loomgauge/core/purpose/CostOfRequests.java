@@ -26,9 +26,7 @@ public final class CostOfRequests {
   /** Connections that must be open for a reading to count, as a share of the users. */
   private static final double CONNECTED = 0.99;
 
-  /**
-   * In flight at the fullest reading, as a share of the users, below which nothing is concluded.
-   */
+  /** In flight at the fullest reading, as a share of users, below which nothing is concluded. */
   private static final double FULL = 0.9;
 
   private static final int LEAST_READINGS = 4;

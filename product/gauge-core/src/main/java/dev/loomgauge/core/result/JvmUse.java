@@ -47,9 +47,7 @@ public record JvmUse(
   /** The question how often virtual threads kept their carrier while they waited. */
   public static final String PINNED = "pinned";
 
-  /**
-   * Samples of requests that used a CPU, by method, taken after the window while the load went on.
-   */
+  /** Samples of requests that used a CPU, by method, taken after the window under load. */
   public static final String RUNNING = "running";
 
   /**

@@ -69,10 +69,7 @@ public record Cell(Map<String, String> levels) {
         .collect(Collectors.joining(" + "));
   }
 
-  /**
-   * The levels that decide how its service is started: cells with the same ones share a started
-   * service.
-   */
+  /** The levels that decide how its service is started; cells with the same ones share it. */
   public Map<String, String> startLevels(ServiceManifest service) {
     Map<String, String> start = new LinkedHashMap<>();
     levels.forEach(

@@ -101,9 +101,7 @@ public final class CellPlan {
     return shuffled;
   }
 
-  /**
-   * Of the cells, those whose number of users is given "per core": it is for the machine to say.
-   */
+  /** Of the cells, those with users "per core", whose number is for the machine to say. */
   public static Set<Cell> sized(Scenario scenario, int serviceCores) {
     return scenario.blocks().stream()
         .flatMap(block -> Cell.product(block).stream())

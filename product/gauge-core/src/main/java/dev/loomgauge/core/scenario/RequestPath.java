@@ -162,10 +162,7 @@ public record RequestPath(
     private final RequestPath path;
     private final Map<String, String> levels;
 
-    /**
-     * Tier to the shares that its uses name, and to the number of uses that name none: both per
-     * request, over all kinds.
-     */
+    /** Per request, over all kinds: shares that a tier's uses name, and uses that name none. */
     private final Map<Tier, Double> named = new HashMap<>();
 
     private final Map<Tier, Double> unnamed = new HashMap<>();

@@ -147,10 +147,7 @@ public record Scenario(
     return blocks.stream().flatMap(block -> block.keySet().stream()).distinct().toList();
   }
 
-  /**
-   * The first service whose manifest offers the thread mode; there is one for every level of the
-   * scenario.
-   */
+  /** The first service whose manifest offers the thread mode; every level of it has one. */
   public ServiceManifest serviceFor(String threads) {
     return services.stream()
         .filter(s -> s.offers(ThreadMode.FACTOR, threads))

@@ -27,9 +27,7 @@ public sealed interface LogRatio permits PairedRatio, UnpairedRatio {
     return Math.exp(meanLog() + halfWidth(level));
   }
 
-  /**
-   * One-sided p-value of "the ratio is 1", in the direction in which the mean lies; at most 0.5.
-   */
+  /** One-sided p-value of "the ratio is 1", in the direction of the mean; at most 0.5. */
   default double pSame() {
     return tail(Math.abs(meanLog()));
   }

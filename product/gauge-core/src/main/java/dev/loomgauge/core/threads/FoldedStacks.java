@@ -22,9 +22,7 @@ public final class FoldedStacks {
     }
   }
 
-  /**
-   * A line for each, sorted: frames from the bottom up with semicolons between, a space, a count.
-   */
+  /** A line for each, sorted: frames from the bottom with semicolons between, a space, a count. */
   public synchronized List<String> lines() {
     return counts.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())

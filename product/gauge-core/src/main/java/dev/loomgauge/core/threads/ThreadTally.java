@@ -110,10 +110,7 @@ public final class ThreadTally {
             places));
   }
 
-  /**
-   * What was counted in each dump, in their order: at the places of {@link #use}, those with one
-   * top frame together.
-   */
+  /** What each dump shows, in order: at the places of {@link #use}, by their top frames. */
   public List<WaitingRow> rows() {
     Map<Spot, Map<Integer, Long>> places = kept();
     List<WaitingRow> rows = new ArrayList<>();
@@ -171,10 +168,7 @@ public final class ThreadTally {
     return (double) count / dumps.size();
   }
 
-  /**
-   * Stacks of requests that waited, folded, counted over all dumps. What a request waited for is
-   * the lowest frame.
-   */
+  /** Folded stacks of requests that waited, over all dumps; the lowest frame is what for. */
   public List<String> folded() {
     return waiting.lines();
   }

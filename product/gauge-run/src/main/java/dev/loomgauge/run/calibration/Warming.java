@@ -132,9 +132,7 @@ public record Warming(
     return percent == null || ok == 0 ? null : (Double) (percent / 100 * seconds / ok * 1000);
   }
 
-  /**
-   * Decides from its bursts when a service is warm: the last ones found next to nothing to compile.
-   */
+  /** Decides when a service is warm: its last bursts found next to nothing to compile. */
   static final class Warmth {
     private final int inARow;
     private int quiet;
@@ -212,9 +210,7 @@ public record Warming(
       return Math.max(2, requests.size());
     }
 
-    /**
-     * That of a burst, 0 and up: light and full in turn, each in time with every kind of request.
-     */
+    /** That of a burst, 0 and up: light and full in turn, each with every kind of request. */
     Load of(int burst) {
       int pair = burst / 2;
       return burst % 2 == 0

@@ -25,10 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Everything that measures in a run, wired: the shared tiers are up and all is watched until this
- * is closed.
- */
+/** All that measures in a run, wired: shared tiers are up and watched until this is closed. */
 record Laboratory(
     RunContext run,
     RunRecord record,

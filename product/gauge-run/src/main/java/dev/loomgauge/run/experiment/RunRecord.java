@@ -151,9 +151,7 @@ final class RunRecord {
         .findFirst();
   }
 
-  /**
-   * What a request costs, per tier and load, for people; {@code what} names thread mode and JVM.
-   */
+  /** What a request costs, per tier and load, for people; {@code what} is thread mode and JVM. */
   void demands(String what, Calibrated calibrated) {
     calibrated
         .points()

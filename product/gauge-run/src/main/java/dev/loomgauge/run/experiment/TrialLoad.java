@@ -33,10 +33,7 @@ record TrialLoad(
     LoadRequests requests,
     Rig rig,
     Watch watch) {
-  /**
-   * Runs it; {@code seconds} takes each as it ends, {@code after} runs behind the window, while the
-   * load goes on.
-   */
+  /** Runs it; {@code seconds} takes each, {@code after} runs behind the window, under load. */
   LoadOutcome run(
       TrialTask task,
       StartedService service,

@@ -120,10 +120,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
     return cells.size() * scenario.design().repetitions();
   }
 
-  /**
-   * Services that stay up at once: all of them when they are few, else those that are compared with
-   * each other.
-   */
+  /** Services that stay up at once: all if they are few, else those that are compared. */
   public int servicesAtOnce() {
     return CellPlan.servicesAtOnce(scenario, cells, CellPlan.MOST_SERVICES_AT_ONCE);
   }

@@ -29,10 +29,7 @@ public record Windows(LoadShape load, Prediction prediction) {
         : new Pace.Fixed(warmup(), load.hold());
   }
 
-  /**
-   * The steady part. A shorter window leaves the service as much time to get steady as the whole
-   * hold does.
-   */
+  /** The steady part; a shorter window leaves as much time to get steady as the whole hold does. */
   private Pace steady(OptionalInt decided) {
     int warmup = seconds(warmup());
     int hold = longest(load);

@@ -11,10 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/**
- * How fast the CPUs run and what tells the time; the kernel's {@code
- * Documentation/admin-guide/pm/cpufreq.rst}.
- */
+/** How fast CPUs run and what tells the time: {@code Documentation/admin-guide/pm/cpufreq.rst}. */
 final class ClockFindings {
   private static final Subject GOVERNOR = new Subject("CPU governor");
   private static final Subject BOOST = new Subject("frequency boost");

@@ -167,9 +167,7 @@ public record Doctor(
           : MACHINE.good("metal" + product(files) + container, "No hypervisor takes CPU time.");
     }
 
-    /**
-     * x86 tells by a CPU flag that hypervisors set; elsewhere only the firmware's names are left.
-     */
+    /** x86 tells by a CPU flag of hypervisors; elsewhere only the firmware's names are left. */
     private static Optional<Boolean> virtual(MachineFiles files) {
       Optional<Boolean> byFlag =
           files

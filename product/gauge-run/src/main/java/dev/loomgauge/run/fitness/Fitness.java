@@ -12,9 +12,7 @@ public record Fitness(List<MachineFinding> findings, List<SelfComparison> noise)
     noise = List.copyOf(noise);
   }
 
-  /**
-   * Whether figures of this machine may be believed: nothing is {@link MachineFinding.State#BAD}.
-   */
+  /** Whether its figures may be believed: nothing is {@link MachineFinding.State#BAD}. */
   public boolean fit() {
     return subjects(MachineFinding.State.BAD).isEmpty();
   }

@@ -11,9 +11,7 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 /** A cell compared with itself, in two blocks or more. */
 public record SelfComparison(Limited limited, List<NoisePair> pairs) {
 
-  /**
-   * Refuses fewer than two pairs, which have no interval, with an {@link IllegalArgumentException}.
-   */
+  /** Refuses fewer than two pairs, without an interval, by {@link IllegalArgumentException}. */
   public SelfComparison {
     pairs = List.copyOf(pairs);
     if (pairs.size() < 2) {
@@ -47,10 +45,7 @@ public record SelfComparison(Limited limited, List<NoisePair> pairs) {
     return StandardDeviation.of(logs).getAsDouble();
   }
 
-  /**
-   * The smallest true difference, 0.03 for 3 %, that so many blocks, 2 or more, find nine times in
-   * ten.
-   */
+  /** The least true difference, as 0.03 for 3 %, that 2 or more blocks find nine times in ten. */
   public double smallestDifference(int blocks) {
     return Math.expm1(Detection.inDeviations(blocks) * deviation());
   }

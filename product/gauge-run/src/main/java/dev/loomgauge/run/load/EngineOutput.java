@@ -73,10 +73,7 @@ final class EngineOutput {
     return summary;
   }
 
-  /**
-   * Puts the seconds of several processes together. A second is passed on when all have reported
-   * it.
-   */
+  /** Puts seconds of several processes together; one is passed on when all have reported it. */
   static final class SecondsMerge {
     private final int processes;
     private final Consumer<LoadSecond> listener;

@@ -91,10 +91,7 @@ final class EngineProcess {
     return Objects.requireNonNull(best);
   }
 
-  /**
-   * Waits until it has started and answers; {@link LoadException} if it does not. Only when {@link
-   * #idle}.
-   */
+  /** Waits until it answers; {@link LoadException} if it does not. Only when {@link #idle}. */
   void awaitAnswer() throws InterruptedException {
     ask("clock", EngineClock.class);
   }

@@ -37,10 +37,7 @@ import java.util.stream.IntStream;
 public final class GaugeLoad implements LoadEngine {
   public static final String NAME = "gauge-load";
 
-  /**
-   * Users a process: the usual hard limit is 20,000 open files, and a JVM has some hundreds open
-   * itself.
-   */
+  /** Users a process: the usual hard limit is 20,000 open files, some hundreds for the JVM. */
   static final int USERS_PER_PROCESS = 16_000;
 
   /** Several processes that run need a common time 0, by which each has read its plan. */
@@ -57,10 +54,7 @@ public final class GaugeLoad implements LoadEngine {
     this(home, List.of());
   }
 
-  /**
-   * The engine on other hosts, over which users are divided evenly; on this machine where there is
-   * none.
-   */
+  /** The engine on other hosts, among which users are divided evenly; without any, on this one. */
   public GaugeLoad(Installation home, List<Placement> elsewhere) {
     this.home = home;
     this.elsewhere = List.copyOf(elsewhere);
@@ -253,10 +247,7 @@ public final class GaugeLoad implements LoadEngine {
     return instances * Math.max(each, Math.ceilDiv(used, instances));
   }
 
-  /**
-   * The processes of gauge-load that are kept from load to load, because a process that has run a
-   * plan has compiled its code.
-   */
+  /** Processes of gauge-load, kept from load to load: after a plan one has compiled its code. */
   static final class EnginePool {
     private final List<EngineProcess> processes = new ArrayList<>(); // guarded by this
 

@@ -9,9 +9,7 @@ public sealed interface Pace {
   /** From the end of the ramp to the end of the load, at the longest. */
   Duration longest();
 
-  /**
-   * The times to be kept by an engine that does not report its seconds, and so cannot be watched.
-   */
+  /** The times for an engine that does not report its seconds, and so cannot be watched. */
   Fixed unwatched();
 
   /** A time fixed beforehand; the warm-up lasts from the end of the ramp to the window. */

@@ -138,9 +138,7 @@ public record Topology(
       return quota("self");
     }
 
-    /**
-     * The smallest limit on the way from the control group of a process up to the root, in CPUs.
-     */
+    /** The smallest limit from the control group of a process up to the root, in CPUs. */
     OptionalDouble quota(String process) {
       return smallest(ControlGroups.of(read("proc/" + process + "/cgroup").orElse(""), "cpu"));
     }

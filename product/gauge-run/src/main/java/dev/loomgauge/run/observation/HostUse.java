@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/**
- * What the samples of a window say of the hosts of a run: CPUs, their quotas, and the network
- * between them.
- */
+/** What samples of a window say of the hosts of a run: CPUs, quotas, and the network between. */
 public record HostUse(List<Sample> window) {
   /** Host to the periods in which its CPU quota was used up; none without such. */
   public Map<String, Long> throttled() {

@@ -60,10 +60,7 @@ public final class Observation {
     return window;
   }
 
-  /**
-   * CPU of a tier over the window, in percent of one core; null when it was not watched at both
-   * ends.
-   */
+  /** CPU of a tier over the window, in percent of a core; null if not watched at both ends. */
   public @Nullable Double cpuPct(Tier tier) {
     return window.size() < 2 ? null : window.getLast().cpuPct(tier, window.getFirst());
   }

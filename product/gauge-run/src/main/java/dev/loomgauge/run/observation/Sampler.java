@@ -142,10 +142,7 @@ public final class Sampler implements AutoCloseable {
     return (System.nanoTime() - begin) / period.toNanos();
   }
 
-  /**
-   * A sample of now, beside those at fixed times: the consumer does not hear of it. May be asked
-   * for by any thread.
-   */
+  /** A sample of now, of which the consumer does not hear; may be asked for by any thread. */
   public synchronized Sample look() throws InterruptedException {
     Moment now = clocks.now();
     ProcessTable processes = probe.processes();

@@ -93,10 +93,7 @@ public final class Children implements AutoCloseable {
             });
   }
 
-  /**
-   * Stops all, the last started first, with what they started and left, and waits for it; a second
-   * call does nothing.
-   */
+  /** Stops all, the last first, with what they left, and waits for it; again does nothing. */
   @Override
   public void close() {
     stopAll();

@@ -146,10 +146,7 @@ public final class DownstreamTier implements SharedTier {
     /** As the scenario says: in trials. */
     record Scenario() implements DownstreamMode {}
 
-    /**
-     * After the same time on every route, without stalls and errors, any number at once: where a
-     * service is warmed.
-     */
+    /** After the same time on every route, without stalls, errors or limit: to warm a service. */
     record Fixed(Duration delay) implements DownstreamMode {}
 
     /**

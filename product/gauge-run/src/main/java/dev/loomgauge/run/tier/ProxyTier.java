@@ -27,10 +27,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The running proxy (gauge-downstream-proxy), which delays the replies of the user's own
- * dependencies.
- */
+/** The running gauge-downstream-proxy, which delays replies of the user's own dependencies. */
 public final class ProxyTier implements SharedTier {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final Duration ANSWER = Duration.ofSeconds(10);

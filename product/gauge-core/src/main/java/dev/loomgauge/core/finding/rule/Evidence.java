@@ -96,10 +96,7 @@ public record Evidence(
     return place(activity).map(place -> ", most at " + place.words()).orElse("");
   }
 
-  /**
-   * Samples of requests that used a CPU: all, or those that spun; empty where there are too few of
-   * them to tell a share.
-   */
+  /** Samples of requests that used a CPU, or spun; empty where too few of them tell a share. */
   public Optional<Observed> sampled(String question) {
     return jvm()
         .map(JvmUse::observed)

@@ -140,9 +140,7 @@ final class LimitRules {
     return factor.endsWith("threads") && !factor.equals(ThreadMode.FACTOR);
   }
 
-  /**
-   * Whether it may be the size of a pool that this mode has, such as an executor of the service.
-   */
+  /** Whether it may be the size of a pool that this mode has, as an executor of the service. */
   private static boolean sizesAPool(Evidence e, String factor, int threads) {
     return e.trial().prediction().limits().stream()
         .filter(limit -> limit.kind() == Limit.Kind.RESOURCE)

@@ -117,9 +117,7 @@ final class PoolRules {
           """,
           PoolRules::largePool);
 
-  /**
-   * Connections in use, in those that the throughput needs with the hold time of a request alone.
-   */
+  /** Connections in use, in those that the throughput needs if a request holds one as if alone. */
   private static final double LARGE_TIMES = 3;
 
   private static Optional<Cause> largePool(Evidence e) {

@@ -139,10 +139,7 @@ public final class Comparisons {
     return ratio.hasSpread() ? Double.valueOf(family.pSame(index)) : null;
   }
 
-  /**
-   * The outcome with the lost blocks in it: the one that lost more of them is not faster, nor as
-   * good.
-   */
+  /** The outcome with lost blocks: the one that lost more of them is not faster, nor as good. */
   private Outcome failing(Seen seen, Outcome byRatio) {
     Lost lost = seen.blocks().lost();
     if (lost.candidate() == lost.baseline()) {

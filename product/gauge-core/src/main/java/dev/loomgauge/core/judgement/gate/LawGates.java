@@ -100,9 +100,7 @@ final class LawGates {
     return law.rps() * (uncounted + law.scatter()) * law.seconds() / load.windowSeconds();
   }
 
-  /**
-   * Whether the service reports the size of a pool; what differs from the size asked for is void.
-   */
+  /** Whether the service reports a pool's size; what differs from the one asked for is void. */
   private static boolean sizeKnown(Limit limit, TrialEvidence e) {
     return !e.values(limit.name() + "_limit").isEmpty();
   }

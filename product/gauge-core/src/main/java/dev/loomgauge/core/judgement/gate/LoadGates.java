@@ -13,9 +13,7 @@ import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.Optional;
 
-/**
- * Gates on the load engine: its punctuality, its think time, its connections, what it never sent.
- */
+/** Gates on the load engine: its punctuality, think time, connections, and what it never sent. */
 final class LoadGates {
   private static final double LAG_CAUTION_MS = 50;
   private static final double LAG_VOID_MS = 500;

@@ -26,10 +26,7 @@ import java.util.stream.Collectors;
 public final class CalibrationFit {
   private static final List<Tier> OTHERS = List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
 
-  /**
-   * A service that uses more of its CPUs without requests, by threads that are not known to be
-   * background, waits by spinning.
-   */
+  /** A service that uses more of its CPUs without requests or background threads waits spinning. */
   private static final double MOST_BACKGROUND = 0.5;
 
   /** Of the CPUs: requests were answered, so the compilers cannot have had more than the rest. */

@@ -59,10 +59,7 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
     return pairs.stream().filter(pair -> !left.contains(pair.origin())).toList();
   }
 
-  /**
-   * The same with more pairs of this machine: a trial counts once, and of a class only the newest
-   * pairs are kept.
-   */
+  /** The same with more pairs of this machine: each trial once, and of a class the newest pairs. */
   public PastPairs with(Collection<Pair> more) {
     List<Pair> all = new ArrayList<>(without(more).own());
     all.addAll(more);

@@ -59,10 +59,7 @@ public sealed interface Move {
   enum Join {
     /** When every branch has ended; it fails when one has failed. */
     ALL,
-    /**
-     * When the first branch has succeeded; the others run to their ends. It fails when all have
-     * failed.
-     */
+    /** When a branch has succeeded; the others run to their ends. It fails when all have. */
     FIRST
   }
 }

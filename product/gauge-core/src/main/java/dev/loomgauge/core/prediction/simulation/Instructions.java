@@ -37,10 +37,7 @@ final class Instructions {
     final Code code;
     final String words;
 
-    /**
-     * Station or pool; for FORK the number of branches that must succeed; for JUMP the instruction
-     * that comes next.
-     */
+    /** Station or pool; for FORK the branches that must succeed; for JUMP what comes next. */
     final int target;
 
     /** For ACQUIRE and RELEASE: which of a request's holds it is, by the place of its bit. */

@@ -90,9 +90,7 @@ final class LossQueue implements Formula {
         pools);
   }
 
-  /**
-   * Probability of n requests there, by balance of flows; in logarithms, so that none overflows.
-   */
+  /** Probability of n requests there, by balance of flows; logarithms, so that none overflows. */
   private static double[] there(Held held, double load) {
     double[] logs = new double[held.rooms() + 1];
     for (int n = 1; n < logs.length; n++) {

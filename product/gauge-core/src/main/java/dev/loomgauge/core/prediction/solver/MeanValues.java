@@ -24,9 +24,7 @@ final class MeanValues {
   /** Most requests set aside. */
   private final int aside;
 
-  /**
-   * Of the single-server network with i users fewer: requests per second, and requests at centers.
-   */
+  /** Of the single-server network with i users fewer: requests a second, and those at centers. */
   private final double[] throughputs;
 
   private final double[][] present;

@@ -45,10 +45,7 @@ public final class Csv {
     return CsvWriter.builder().lineDelimiter(LineDelimiter.LF).bufferSize(0).build(out);
   }
 
-  /**
-   * Writes a file as UTF-8, in which half a character, as a service may send one, becomes a
-   * question mark.
-   */
+  /** Writes UTF-8, in which half a character, as services may send, becomes a question mark. */
   public static BufferedWriter file(Path file, OpenOption... options) throws IOException {
     return new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(file, options), UTF_8));
   }

@@ -23,10 +23,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * JSON as every file of a results folder has it: indented, unknown keys ignored so that newer
- * folders stay readable.
- */
+/** JSON as in every results folder: indented, and with unknown keys of newer ones ignored. */
 public final class Json {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()

@@ -94,9 +94,7 @@ public final class PredictionsCsv {
     return all;
   }
 
-  /**
-   * The checksums of a file's rows that fit their rows; of a row that was changed there is none.
-   */
+  /** The checksums that fit their rows of a file; of a row that was changed there is none. */
   public static Set<String> sound(String text) {
     Set<String> sound = new LinkedHashSet<>();
     for (List<String> fields : Csv.parse(text)) {

@@ -159,9 +159,7 @@ public final class ResultsWriter implements AutoCloseable {
     return Files.exists(file) ? Csv.wholeLines(Files.readString(file)) : "";
   }
 
-  /**
-   * Writes what the CPU demands were fitted to. A continued run adds what is not in the file yet.
-   */
+  /** Writes what CPU demands were fitted to. A continued run adds what is not in the file yet. */
   public void calibration(List<CalibrationWindow> windows) {
     try {
       Set<String> lines = new LinkedHashSet<>(kept(folder.calibrationCsv()).lines().toList());

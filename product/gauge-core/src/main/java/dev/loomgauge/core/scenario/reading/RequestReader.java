@@ -112,10 +112,7 @@ record RequestReader(Set<String> variables, Set<String> drawn) {
   static final Value<YamlValue> VARIABLES =
       unread(new Shape.Named("variable", Shape.either(Shape.TEXT, FROM_FILE)));
 
-  /**
-   * Reads requests by their names; their keys beside ours are for the caller, the login of the same
-   * file is already read.
-   */
+  /** Reads requests by name; keys beside ours are for the caller, the file's login is read. */
   static Map<String, Endpoint> endpoints(
       YamlValue value, Optional<Endpoint> login, Set<String> variables, Keyed request) {
     Set<String> all = new TreeSet<>(variables);

@@ -220,10 +220,7 @@ record StepReader(
     return List.of(new Step.Wait(delay, activity, when, value.line()));
   }
 
-  /**
-   * A delay, {@code {downstream: payment}} for that of a route, or {@code {grows: 1ms, at: 400}}
-   * for what the load adds.
-   */
+  /** A delay, that of a route {@code {downstream: payment}}, or {@code {grows: 1ms, at: 400}}. */
   private Timing delay(YamlValue value) {
     if (value.isMap()
         && (GROWS.written(value.map()).isPresent() || AT.written(value.map()).isPresent())) {

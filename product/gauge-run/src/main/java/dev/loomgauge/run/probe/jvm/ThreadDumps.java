@@ -142,9 +142,7 @@ public final class ThreadDumps {
 
     private ThreadDumpFile() {}
 
-    /**
-     * Hands over every thread in it, with its name; {@link JacksonException} where it is cut off.
-     */
+    /** Hands over each thread in it, by name; {@link JacksonException} where it is cut off. */
     static void read(Path file, BiConsumer<String, DumpedThread> threads) {
       try (JsonParser json = JSON.createParser(ObjectReadContext.empty(), file)) {
         while (json.nextToken() != null) {

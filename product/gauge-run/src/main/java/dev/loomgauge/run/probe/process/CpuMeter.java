@@ -97,10 +97,7 @@ public final class CpuMeter implements AutoCloseable {
     }
   }
 
-  /**
-   * All readings in the order of their time, after {@link #close}; {@link ProbeException} if one
-   * failed.
-   */
+  /** All readings in order of time, after {@link #close}; {@link ProbeException} if one failed. */
   public List<CpuReading> readings() {
     RuntimeException cause = failure;
     if (cause != null) {
