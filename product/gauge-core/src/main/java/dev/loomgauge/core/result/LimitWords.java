@@ -27,7 +27,7 @@ public final class LimitWords {
     return limit.terms().label().replaceFirst("^CPU of ", "the CPU of the ");
   }
 
-  /** "200 Tomcat threads", of two instances "2 x 200 ..."; "10 connections (2 each)". */
+  /** "2 x 200 Tomcat threads" of two instances; "10 connections (2 for each request)". */
   public static String sized(Terms terms) {
     Nested nested = terms.nested();
     return nested == null
