@@ -60,8 +60,7 @@ public record Microbenchmark(
   public static final Microbenchmark PRIME_SUM =
       new Microbenchmark(
           "prime-sum",
-          "the sum of the primes to 100,000 on a pool, on virtual threads, and as a parallel"
-              + " stream",
+          "the sum of the primes to 100,000 on a pool, on virtual threads, and as a parallel stream",
           FloorLaw.WHOLE,
           "sum of primes 2 to {}",
           "Prime",

@@ -212,8 +212,7 @@ public record SizedCells(List<Cell> all, Set<Cell> sized, double thinkSeconds) {
             case OfferedLoad.Fixed() -> "its load";
           };
       return Numbers.format(
-          "with %s at %s the CPUs of %s are predicted to be %s busy; %s is planned for at most, and"
-              + " above %s a trial is void.",
+          "with %s at %s the CPUs of %s are predicted to be %s busy; %s is planned for at most, and above %s a trial is void.",
           cell.threads().isEmpty() ? "the service" : Words.mode(cell.threads()),
           load,
           use.cpus(),

@@ -41,8 +41,7 @@ public record Delayed(String host, int port, Delay delay) {
     if (!parts.matches() || Integer.parseInt(parts.group(2)) > MOST_PORTS) {
       throw new BadSetting(
           Quoted.of(address) + " is no port",
-          "give the port of the dependency, as in 5432, or its loopback address and port, as in"
-              + " 127.0.0.2:5432");
+          "give the port of the dependency, as in 5432, or its loopback address and port, as in 127.0.0.2:5432");
     }
     String host = parts.group(1) == null ? "127.0.0.1" : parts.group(1);
     if (!loopback(host)) {

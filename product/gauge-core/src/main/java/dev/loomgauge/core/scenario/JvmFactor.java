@@ -30,8 +30,7 @@ public enum JvmFactor {
       "heap",
       "[1-9]\\d{0,8}[kmgKMG]",
       "a number of bytes with k, m or g: 512m",
-      "-Xm[sx].*|-XX:(Min|Initial|Max|SoftMax)HeapSize=.*"
-          + "|-XX:(Min|Initial|Max)RAM(Percentage|Fraction)?=.*"),
+      "-Xm[sx].*|-XX:(Min|Initial|Max|SoftMax)HeapSize=.*|-XX:(Min|Initial|Max)RAM(Percentage|Fraction)?=.*"),
 
   /** Object headers of 8 bytes instead of 12 (JEP 450, JEP 519). */
   COMPACT_HEADERS("compact-headers", "on|off", "", "-XX:[+-]UseCompactObjectHeaders"),

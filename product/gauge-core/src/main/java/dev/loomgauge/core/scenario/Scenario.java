@@ -79,8 +79,7 @@ public record Scenario(
             || !surroundings.delays().isEmpty()
             || !procedure.jvm().isEmpty())) {
       reason =
-          "its service runs elsewhere, and instances, memory, a load from 'from' on, delays, options of"
-              + " its JVM, and everything under 'hosts' except 'load' are for one that is started here.";
+          "its service runs elsewhere, and instances, memory, a load from 'from' on, delays, options of its JVM, and everything under 'hosts' except 'load' are for one that is started here.";
     } else if (!addressed()) {
       reason =
           "'address' of a service leaves out levels: it needs one for each level of one factor.";

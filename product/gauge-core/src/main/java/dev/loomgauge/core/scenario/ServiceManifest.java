@@ -152,8 +152,7 @@ public record ServiceManifest(
       }
       return query.isEmpty() || level.matches("[A-Za-z0-9._~-]+")
           ? ""
-          : "It becomes a part of the request's address: give letters, digits, '.', '_', '~' or"
-              + " '-'.";
+          : "It becomes a part of the request's address: give letters, digits, '.', '_', '~' or '-'.";
     }
 
     /** Whether a level leaves the service as it is: nothing is set. */

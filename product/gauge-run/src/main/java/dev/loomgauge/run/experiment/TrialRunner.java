@@ -41,8 +41,7 @@ import java.util.Optional;
 /** Runs one trial: settle, load and observe, judge. One that fails is a result too. */
 final class TrialRunner {
   private static final String CUT_OFF =
-      "Loomgauge ended before this trial did. What was seen until then is in its folder; run"
-          + " --resume repeats it.";
+      "Loomgauge ended before this trial did. What was seen until then is in its folder; run --resume repeats it.";
 
   private final RunContext run;
   private final Rig rig;

@@ -42,8 +42,7 @@ final class ClockFindings {
         ? GOVERNOR.good(seen, "The clock frequency does not follow the load.")
         : GOVERNOR.caution(
             seen,
-            "The clock frequency follows the load, so a lightly loaded cell runs on slower CPUs"
-                + " than a full one.",
+            "The clock frequency follows the load, so a lightly loaded cell runs on slower CPUs than a full one.",
             "sudo cpupower frequency-set -g performance");
   }
 
@@ -65,8 +64,7 @@ final class ClockFindings {
     return on.get()
         ? BOOST.caution(
             "on",
-            "The frequency depends on temperature and on how many CPUs are busy, so trials drift;"
-                + " blocks cancel most of it.",
+            "The frequency depends on temperature and on how many CPUs are busy, so trials drift; blocks cancel most of it.",
             turbo.isPresent()
                 ? "echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo"
                 : "echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost")

@@ -69,8 +69,7 @@ public final class GaugeLoad implements LoadEngine {
   public Optional<String> refusal(LoadShape shape, int instances, boolean plain) {
     return shape.model() == LoadShape.Model.OPEN && instances > 1
         ? Optional.of(
-            "gauge-load spreads users over several instances, not arrivals. Remedy: write 'model:"
-                + " closed', or 'instances: 1'")
+            "gauge-load spreads users over several instances, not arrivals. Remedy: write 'model: closed', or 'instances: 1'")
         : Optional.empty();
   }
 

@@ -35,20 +35,17 @@ public record Tool(String name, String variable, String asksVersion, String sour
     if (shape.sustained()) {
       return Optional.of(
           name
-              + " does not support ramp-up and ramp-down. Remedy: use gauge-load, or take 'from'"
-              + " and 'down' out of the load");
+              + " does not support ramp-up and ramp-down. Remedy: use gauge-load, or take 'from' and 'down' out of the load");
     }
     if (!plain) {
       return Optional.of(
           name
-              + " is given plain GET requests of one kind here, with numbers as variables: no mix,"
-              + " no login, no values from answers. Remedy: use gauge-load");
+              + " is given plain GET requests of one kind here, with numbers as variables: no mix, no login, no values from answers. Remedy: use gauge-load");
     }
     return instances > 1
         ? Optional.of(
             name
-                + " does not support several instances. Remedy: use gauge-load, or write"
-                + " 'instances: 1'")
+                + " does not support several instances. Remedy: use gauge-load, or write 'instances: 1'")
         : Optional.empty();
   }
 

@@ -113,7 +113,6 @@ public final class ServiceJdks {
   }
 
   private static String remedy() {
-    return "Install it in one of the folders of bin/jdk-folders (https://adoptium.net), or name"
-        + " its own folder: --set jdk=/path/to/jdk.";
+    return "Install it in one of the folders of bin/jdk-folders (https://adoptium.net), or name its own folder: --set jdk=/path/to/jdk.";
   }
 }

@@ -128,8 +128,7 @@ public record TierCpus(
     }
     if (tied && topology.cores().size() <= 1) {
       notes.add(
-          "There is one physical core only: the service and the other tiers share it, each with"
-              + " logical CPUs of its own.");
+          "There is one physical core only: the service and the other tiers share it, each with logical CPUs of its own.");
     }
     return notes;
   }

@@ -113,8 +113,7 @@ public record Topology(
               () ->
                   new TierException(
                       root.resolve("proc/self/status")
-                          + " does not report the CPUs that may be used (Cpus_allowed_list): is /proc"
-                          + " mounted?"));
+                          + " does not report the CPUs that may be used (Cpus_allowed_list): is /proc mounted?"));
     }
 
     private Optional<CpuSet> siblings(int cpu) {

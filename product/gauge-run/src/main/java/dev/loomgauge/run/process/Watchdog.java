@@ -110,8 +110,7 @@ public final class Watchdog implements AutoCloseable {
     } catch (IOException e) {
       LOG.log(
           System.Logger.Level.WARNING,
-          "The watchdog was ended by somebody else, and no other can be started: if Loomgauge is"
-              + " killed now, its processes stay",
+          "The watchdog was ended by somebody else, and no other can be started: if Loomgauge is killed now, its processes stay",
           e);
     }
   }

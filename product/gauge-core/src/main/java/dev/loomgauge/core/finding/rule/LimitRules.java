@@ -69,8 +69,7 @@ final class LimitRules {
   private static final double UNACCEPTED = 0.05;
 
   private static final String MORE_CONNECTIONS =
-      "Raise the connection limit of the server (server.tomcat.max-connections, and accept-count"
-          + " with net.core.somaxconn), or spread the load over more instances.";
+      "Raise the connection limit of the server (server.tomcat.max-connections, and accept-count with net.core.somaxconn), or spread the load over more instances.";
 
   private static Optional<Cause> fewConnections(Evidence e) {
     return e.warning(GateCode.CONNECTIONS_MISSING)

@@ -53,8 +53,7 @@ public final class ComparisonWords {
     String alike =
         ratio.resemble()
             ? Numbers.format(
-                " Neighbouring blocks resemble each other (correlation %.2f over %d blocks); the"
-                    + " interval is wider for it.",
+                " Neighbouring blocks resemble each other (correlation %.2f over %d blocks); the interval is wider for it.",
                 ratio.alike(), ratio.blocks())
             : "";
     String rests =
@@ -64,8 +63,7 @@ public final class ComparisonWords {
                 ratio.blocks() < PairedRatio.ENOUGH_TO_TELL
                     ? "%d are too few to rule that out".formatted(ratio.blocks())
                     : Numbers.format(
-                        "a correlation of %.2f between neighbours, which %d blocks do not rule out,"
-                            + " could explain it",
+                        "a correlation of %.2f between neighbours, which %d blocks do not rule out, could explain it",
                         ratio.alikeAtMost(), ratio.blocks()))
             : "";
     String starts =

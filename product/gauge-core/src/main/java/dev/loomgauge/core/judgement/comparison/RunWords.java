@@ -64,8 +64,7 @@ final class RunWords {
       return "; one repetition decides nothing";
     }
     if (drift.isEmpty()) {
-      return "; these runs are of different hours, and the machine's drift between them is not"
-          + " known";
+      return "; these runs are of different hours, and the machine's drift between them is not known";
     }
     return more.isPresent()
         ? "; about %s more %s in each run would decide"

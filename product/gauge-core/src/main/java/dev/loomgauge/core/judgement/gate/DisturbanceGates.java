@@ -53,8 +53,7 @@ final class DisturbanceGates {
                 Numbers.format(
                     "Programs that belong to no tier used %s of the CPUs of %s.",
                     Numbers.percent(share), cpus),
-                "End other programs (top shows them) and repeat; on a shared machine, ask for"
-                    + " one of your own."));
+                "End other programs (top shows them) and repeat; on a shared machine, ask for one of your own."));
   }
 
   private static boolean serves(CpuAllocation.CpuShare cpus) {
@@ -114,8 +113,7 @@ final class DisturbanceGates {
                 Numbers.format(
                     "The service's CPUs ran at %s to %s MHz within the window (a change of %s).",
                     Numbers.count(low), Numbers.count(high), Numbers.percent(change)),
-                "Set the governor to performance (cpupower frequency-set -g performance), turn"
-                    + " turbo off, and mind the cooling."));
+                "Set the governor to performance (cpupower frequency-set -g performance), turn turbo off, and mind the cooling."));
   }
 
   /** A machine short of memory moves pages instead of serving requests. */
@@ -130,11 +128,9 @@ final class DisturbanceGates {
         GateCode.SWAPPING.warning(
             pages > SWAP_VOID || faults > FAULTS_VOID ? VOID : CAUTION,
             Numbers.format(
-                "Memory was short: %s pages per second swapped in or out, %s major page faults"
-                    + " per second in the service, something waiting for memory %s of the time.",
+                "Memory was short: %s pages per second swapped in or out, %s major page faults per second in the service, something waiting for memory %s of the time.",
                 Numbers.count(pages), Numbers.count(faults), Numbers.percent(stalled / 100)),
-            "Give the service and the database less heap, end other programs, or take a machine"
-                + " with more memory; sudo swapoff -a shows whether it fits."));
+            "Give the service and the database less heap, end other programs, or take a machine with more memory; sudo swapoff -a shows whether it fits."));
   }
 
   /** The wall clock must run like the monotonic one, or what was seen cannot be matched in time. */
@@ -149,8 +145,7 @@ final class DisturbanceGates {
                 Numbers.format(
                     "The wall clock moved by up to %s against the monotonic clock in this trial.",
                     Numbers.millis(step)),
-                "The clock was set, or the machine slept or was moved to another host: let NTP"
-                    + " finish (timedatectl), keep the machine awake, and repeat."));
+                "The clock was set, or the machine slept or was moved to another host: let NTP finish (timedatectl), keep the machine awake, and repeat."));
   }
 
   private static double orZero(double value) {

@@ -27,8 +27,7 @@ final class LossQueue implements Formula {
 
   @Override
   public String assumptions() {
-    return "M/M/c/K: Poisson arrivals at one resource with a limited queue, held for an exponential"
-        + " time, or for any time where nobody may wait (Erlang 1917; Sevastyanov 1957).";
+    return "M/M/c/K: Poisson arrivals at one resource with a limited queue, held for an exponential time, or for any time where nobody may wait (Erlang 1917; Sevastyanov 1957).";
   }
 
   @Override

@@ -120,8 +120,7 @@ public record ResultsFolder(Path root) {
     if (!Files.isRegularFile(runJson())) {
       throw new ResultsException(
           root
-              + " is not a results folder: it has no run.json. Give the folder that a run printed"
-              + " at its end.");
+              + " is not a results folder: it has no run.json. Give the folder that a run printed at its end.");
     }
     Written written = Json.read(runJson(), Written.class);
     int version = written.formatVersion();
