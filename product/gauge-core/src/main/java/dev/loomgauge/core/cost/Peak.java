@@ -18,12 +18,7 @@ public record Peak(double rps, String words) {
     return new Peak(rps, "as given");
   }
 
-  /**
-   * From a volume: requests / 86,400 s is the mean, and the peak is a multiple of it.
-   *
-   * @param requests a day, above 0
-   * @param peakToMean 1 and up
-   */
+  /** From a volume a day above 0: over 86,400 s the mean, and the peak is a multiple from 1. */
   public static Peak ofDay(double requests, double peakToMean) {
     double mean = requests / SECONDS_A_DAY;
     return new Peak(

@@ -17,10 +17,8 @@ import java.util.OptionalDouble;
 public record Remedy(Finding finding, TriedLevels levels, double predictedRps) {
 
   /**
-   * Of the first finding whose remedy can be tried; empty where there is none.
-   *
-   * @param trials of the run, those of the cell among them
-   * @param told the factor that sets it; empty where that follows from the scenario
+   * Of the first finding whose remedy can be tried; empty where there is none. The factor that sets
+   * it may be told; else it follows from the scenario.
    */
   public static Optional<Remedy> of(
       List<Finding> findings, List<Trial> trials, Scenario scenario, Optional<String> told) {

@@ -51,13 +51,7 @@ public record PastGate(
     }
   }
 
-  /**
-   * A ratio head / base.
-   *
-   * @param ratio above 0
-   * @param low lower end of its 95 % interval; null where it has none
-   * @param high its upper end
-   */
+  /** A ratio head / base, above 0, with the ends of its 95 % interval; null where it has none. */
   public record Figure(
       HistoryMetric metric,
       double ratio,

@@ -13,10 +13,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What a key may have: it describes itself, and reads what is written.
- *
- * @param reader refuses what does not fit, naming its place
- * @param words how a value is printed in a reference
+ * What a key may have: it describes itself, reads what is written or refuses it, naming its place,
+ * and says how a value is printed in a reference.
  */
 public record Value<T>(Shape shape, Function<YamlValue, T> reader, Function<T, String> words) {
 

@@ -16,10 +16,8 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /**
- * A value in a YAML file that knows its place, so that every refusal can name it.
- *
- * @param file the file's name for messages
- * @param key the key that holds the value, with its parents: {@code load.ramp}
+ * A value in a YAML file that knows its place, the file's name and its key with its parents, {@code
+ * load.ramp}, so that every refusal can name it.
  */
 public record YamlValue(String file, String key, Node node) {
   /** In characters; Linux has a limit of 4,096 bytes. */

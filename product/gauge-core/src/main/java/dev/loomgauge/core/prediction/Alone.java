@@ -13,8 +13,6 @@ import org.apache.commons.statistics.descriptive.Variance;
  * One request that never waits for another. Times on after each other add up; where branches race,
  * the mean of the longest or of the first is taken over requests whose times are drawn, to within
  * about 0.1 %.
- *
- * @param path what it does
  */
 public record Alone(List<Move> path) {
   private static final int DRAWS = 1 << 16;

@@ -70,11 +70,8 @@ public record SizedCells(List<Cell> all, Set<Cell> sized, double thinkSeconds) {
   }
 
   /**
-   * What this machine measures.
-   *
-   * @param cells in the scenario's order
-   * @param notes which level is measured in the place of which, and which may be void, a sentence
-   *     each
+   * What this machine measures: cells in the scenario's order, and a sentence on each level that
+   * stands for another or may be void.
    */
   public record Measurable(List<Cell> cells, List<String> notes) {}
 

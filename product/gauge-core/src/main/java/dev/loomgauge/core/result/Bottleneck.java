@@ -129,12 +129,8 @@ public record Bottleneck(
   public record Program(String name, long pid, double share) {}
 
   /**
-   * A pool whose members were counted.
-   *
-   * @param label for people: "Tomcat threads"
-   * @param capacity members at most
-   * @param busy mean number of members in use
-   * @param waiting mean number of requests that waited for one
+   * A pool, "Tomcat threads", whose members were counted: at most, in use on average, and requests
+   * that waited for one on average.
    */
   public record FullPool(String label, int capacity, double busy, double waiting)
       implements Evidence {}
@@ -164,11 +160,8 @@ public record Bottleneck(
   public record WaitsSeen(double requests, double longer, String place) implements Evidence {}
 
   /**
-   * Users in lockstep.
-   *
-   * @param together how many of them come back at once
-   * @param longestMs for which they queue, milliseconds
-   * @param cpus the tiers for whose CPUs they queue
+   * Users in lockstep: how many of them come back at once and queue for the CPUs of these tiers,
+   * and for how many ms.
    */
   public record Together(double together, int users, double longestMs, List<Tier> cpus)
       implements Evidence {}

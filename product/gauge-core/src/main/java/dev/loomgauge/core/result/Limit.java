@@ -195,12 +195,7 @@ public record Limit(
     SERVICE
   }
 
-  /**
-   * A pause of a station.
-   *
-   * @param seconds that it lasts
-   * @param requests from one to the next
-   */
+  /** A pause of a station: seconds that it lasts, and requests from one to the next. */
   public record Pause(double seconds, double requests) {
     double secondsPerRequest() {
       return seconds / requests;

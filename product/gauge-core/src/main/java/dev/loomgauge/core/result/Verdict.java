@@ -237,11 +237,8 @@ public record Verdict(
   }
 
   /**
-   * The thread modes side by side, all else equal.
-   *
-   * @param levels the levels that the group shares
-   * @param rows one a mode and load, in the scenario's order
-   * @param sentences what the thread modes show side by side; empty where there is one mode
+   * The thread modes side by side, all else equal: shared levels, a row a mode and load in the
+   * scenario's order, and what they show; nothing where there is one mode.
    */
   public record Group(Map<String, String> levels, List<Row> rows, List<String> sentences) {}
 

@@ -14,12 +14,8 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * What a request does, step by step: the queueing network with passive resources that predictions
- * read.
- *
- * @param stations places that spend service demand, by name
- * @param resources pools whose members a request holds, by name
- * @param steps in the order in which a request takes them
+ * What a request does, step by step: the queueing network that predictions read, of stations that
+ * spend demand and passive resources whose members it holds, by name.
  */
 public record RequestPath(
     Map<String, Station> stations, Map<String, Resource> resources, List<Step> steps) {

@@ -3,11 +3,8 @@ package dev.loomgauge.core.statistics;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /**
- * A share of independent trials with its exact 95 % interval; Clopper and Pearson, "The use of
- * confidence or fiducial limits illustrated in the case of the binomial", Biometrika 26 (1934).
- *
- * @param low lower end, 0 to 1
- * @param high upper end, 0 to 1
+ * A share of independent trials with its exact 95 % interval, 0 to 1; Clopper and Pearson, "The use
+ * of confidence or fiducial limits illustrated in the case of the binomial", Biometrika 26 (1934).
  */
 public record Proportion(double low, double high) {
   private static final double TAIL = 0.025;

@@ -85,11 +85,7 @@ public final class ThreadTally {
     return FrameRules.wait(stack).orElse(Activity.OTHER);
   }
 
-  /**
-   * What was counted; empty before the first dump.
-   *
-   * @param unread what the service's connections had for it meanwhile
-   */
+  /** What was counted, with what its connections had unread; empty before the first dump. */
   public Optional<ThreadUse> use(Unread unread) {
     if (dumps.isEmpty()) {
       return Optional.empty();

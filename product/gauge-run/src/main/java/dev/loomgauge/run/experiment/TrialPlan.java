@@ -28,10 +28,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trials of a run in their order, and how long they take.
- *
- * @param laws tell how long a queue needs to fill, and with it a trial
- * @param kept what needs no calibration, by {@link Cell#calibratedAs}
+ * The trials of a run in their order, how long they take by its laws, and what needs no
+ * calibration, by {@link Cell#calibratedAs}.
  */
 public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<String> kept) {
   /** To settle, to collect the heap, to start the load and to assemble the trial. */

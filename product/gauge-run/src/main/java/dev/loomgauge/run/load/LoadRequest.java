@@ -97,12 +97,8 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
   }
 
   /**
-   * When requests begin.
-   *
-   * @param arrivals users or rate
-   * @param ramp time over which users start
-   * @param spread time over which first requests are spread, so that users do not fall in step
-   * @param pace which part of it is measured
+   * When requests begin: users, who start over the ramp, or a rate; first requests are spread so
+   * that users do not fall in step; the pace says which part is measured.
    */
   public record Timing(Arrivals arrivals, Duration ramp, Duration spread, Pace pace) {
 

@@ -13,10 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A load tool of somebody else's that may be installed.
- *
- * @param variable of the environment that may name the program
- * @param asksVersion the argument at which it tells its version in its first line
+ * A load tool of somebody else's that may be installed: the variable that may name it, and the
+ * argument at which it tells its version in its first line.
  */
 public record Tool(String name, String variable, String asksVersion, String source) {
   public static final Tool WRK = new Tool("wrk", "LOOMGAUGE_WRK", "-v", "apt install wrk");

@@ -20,12 +20,7 @@ public final class ControlGroups {
     }
   }
 
-  /**
-   * The groups of one controller, each from the process's own up to the root.
-   *
-   * @param cgroup text of {@code /proc/PID/cgroup}; empty where there is none
-   * @param controller {@code cpu}, {@code memory}
-   */
+  /** Groups of a controller, {@code cpu}, in {@code /proc/PID/cgroup}, each up to the root. */
   public static Stream<Group> of(String cgroup, String controller) {
     return cgroup.lines().flatMap(line -> groups(line, controller));
   }

@@ -8,10 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Logical CPUs by the kernel's numbers, as {@code taskset -c} takes them. It means something on
- * Linux only; the empty set stands for "not tied to any".
- *
- * @param cpus the numbers, ascending, each once
+ * Logical CPUs by the kernel's numbers, ascending, as {@code taskset -c} takes them. It means
+ * something on Linux only; the empty set stands for "not tied to any".
  */
 public record CpuSet(List<Integer> cpus) {
   public static final CpuSet NONE = new CpuSet(List.of());

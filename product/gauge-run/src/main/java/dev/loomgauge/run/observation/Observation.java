@@ -171,10 +171,8 @@ public final class Observation {
   }
 
   /**
-   * The passive resources of the request path that the service shows, over all instances, and what
-   * the downstream serves at once, from its own counts.
-   *
-   * @param instances of the service, each with its own of what is not shared
+   * The passive resources of the request path that the service shows, over all of its instances,
+   * and what the downstream serves at once, from its own counts.
    */
   public List<ResourceUse> resources(Cell cell, RequestPath path, int instances) {
     List<ResourceUse> uses = new ArrayList<>();
@@ -283,8 +281,6 @@ public final class Observation {
   /**
    * What background threads used in the window; none where it was not watched at both ends, nor
    * where they carry the requests.
-   *
-   * @param rps requests per second
    */
   public List<BackgroundThread> background(BackgroundThreads found, double rps) {
     Double others = requestsCpuPct();

@@ -77,10 +77,8 @@ public final class Sampler implements AutoCloseable {
   }
 
   /**
-   * Starts sampling, at first Loomgauge itself only.
-   *
-   * @param period a second, as a rule
-   * @param consumer takes each sample on the sampler's thread and must be quick
+   * Starts sampling, at first Loomgauge itself only; each sample goes to a quick consumer on the
+   * sampler's thread, once a period, a second as a rule.
    */
   public static Sampler start(ProcessProbe probe, Duration period, Consumer<Sample> consumer) {
     return start(probe, Clocks.MACHINE, Speed.UNKNOWN, RigProbe.NONE, period, consumer);

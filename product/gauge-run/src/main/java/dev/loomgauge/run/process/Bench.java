@@ -104,11 +104,8 @@ public record Bench(Installation home, Path folder, Progress progress) {
   }
 
   /**
-   * A microbenchmark to be run.
-   *
-   * @param warmups iterations before the measured ones, 0 and up
-   * @param iterations measured, 1 and up
-   * @param length of an iteration at least; whole milliseconds
+   * A microbenchmark to be run: warm-ups, 0 and up, and iterations, 1 and up, of at least so many
+   * whole milliseconds.
    */
   public record Order(
       Microbenchmark benchmark, BatchShape shape, int warmups, int iterations, Duration length) {

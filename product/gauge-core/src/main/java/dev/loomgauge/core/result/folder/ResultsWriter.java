@@ -123,8 +123,6 @@ public final class ResultsWriter implements AutoCloseable {
   /**
    * Writes one row per cell. A continued run adds its own below the first ones, in place of a last
    * line that was cut off.
-   *
-   * @param factors the scenario's, in its order
    */
   public void predictions(List<String> factors, List<PredictionsCsv.Row> rows) {
     try {

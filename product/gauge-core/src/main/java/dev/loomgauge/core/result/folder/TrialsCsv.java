@@ -52,10 +52,8 @@ public final class TrialsCsv {
   private TrialsCsv() {}
 
   /**
-   * The header, in order.
-   *
-   * @param factors the scenario's; one with the name of another column has none of its own
-   * @param pools resources of its request path
+   * The header, in order, with pools of the request path and the scenario's factors, but one with
+   * the name of another column.
    */
   public static List<String> columns(Collection<String> factors, Collection<String> pools) {
     return List.copyOf(fields(null, factors, pools).keySet());

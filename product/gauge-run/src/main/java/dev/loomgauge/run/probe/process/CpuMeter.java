@@ -41,10 +41,8 @@ public final class CpuMeter implements AutoCloseable {
   }
 
   /**
-   * Begins: the first reading is taken when this returns.
-   *
-   * @param roots processes of each tier, whose descendants belong to it
-   * @param background threads that were found in the service
+   * Begins with a first reading of the processes of each tier and their descendants, and of the
+   * threads that were found in the service.
    */
   public static CpuMeter start(
       Map<Tier, List<Long>> roots, TierCpus cpus, BackgroundThreads background) {

@@ -44,12 +44,7 @@ public final class RunQueues {
     }
   }
 
-  /**
-   * All threads at one moment.
-   *
-   * @param clocks by the number of the thread; empty where the kernel keeps no such account
-   * @param background the same of background threads
-   */
+  /** All threads at one moment by number, and background threads; empty without an account. */
   public record Reading(
       Map<String, Clock> clocks, Map<String, Clock> background, CpuQuota.Periods quota) {
     public static final Reading UNKNOWN = new Reading(Map.of(), Map.of(), CpuQuota.Periods.NONE);
