@@ -12,11 +12,7 @@ public final class Bytes {
 
   private Bytes() {}
 
-  /**
-   * Reads an amount as a JVM prints and takes it.
-   *
-   * @param unit a letter of k, m, g and t in either case; empty for bytes
-   */
+  /** An amount as a JVM prints and takes it; the unit is k, m, g or t in either case, or empty. */
   public static long of(String number, String unit) {
     int power = unit.isEmpty() ? 0 : 1 + "kmgt".indexOf(unit.toLowerCase(Locale.ROOT));
     return Long.parseLong(number) << (10 * power);

@@ -68,11 +68,7 @@ public final class Numbers {
     return millis == null ? "too few requests" : millis(millis);
   }
 
-  /**
-   * A share in percent: "97.3 %", "0.42 %", "100 %"; a share that is not 0 never reads 0.
-   *
-   * @param share 0 to 1, or more
-   */
+  /** A share in percent: "97.3 %", "0.42 %", "100 %"; one that is not 0 never reads 0. */
   public static String percent(@Nullable Double share) {
     if (share == null) {
       return NONE;

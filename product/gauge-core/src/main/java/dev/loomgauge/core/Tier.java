@@ -25,11 +25,7 @@ public enum Tier {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * The tier of that key.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
+  /** The tier of that key; {@link IllegalArgumentException} if there is none. */
   public static Tier of(String key) {
     return Arrays.stream(values())
         .filter(tier -> tier.key().equals(key))

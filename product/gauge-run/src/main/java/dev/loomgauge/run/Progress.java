@@ -42,11 +42,7 @@ public interface Progress {
    */
   record Planned(int trials, Optional<Duration> predicted, Duration length) implements News {}
 
-  /**
-   * A block begins.
-   *
-   * @param number 1 and up
-   */
+  /** A block begins, from 1. */
   record Block(int number, Design design, int trials) implements News {}
 
   /**
@@ -90,22 +86,14 @@ public interface Progress {
   /** Waiting for the requests of the last trial to drain. */
   record Settling(String cell) implements News {}
 
-  /**
-   * A trial begins.
-   *
-   * @param number 1 and up
-   */
+  /** A trial begins, from 1. */
   record TrialStarted(int number, int of, String cell, Prediction prediction, Duration length)
       implements News {}
 
   /** A second of a trial. */
   record Second(LoadSecond second, Prediction prediction) implements News {}
 
-  /**
-   * A trial has ended and is on disk.
-   *
-   * @param row its cell over the trials that have ended so far
-   */
+  /** A trial has ended and is on disk; its cell has a row over all trials so far. */
   record TrialEnded(int number, int of, Trial trial, Verdict.Row row) implements News {}
 
   /** How long what follows will take, about. */

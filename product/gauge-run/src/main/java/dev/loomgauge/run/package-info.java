@@ -1,7 +1,4 @@
-/**
- * What every package of a run shares: where the programs are, who learns of progress, and the
- * failure that ends a run.
- */
+/** What packages of a run share: where programs are, who learns of progress, a run's failure. */
 @NullMarked
 package dev.loomgauge.run;
 

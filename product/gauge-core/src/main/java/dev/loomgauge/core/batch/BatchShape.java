@@ -6,11 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * The sizes of a batch, by the names of the benchmark's parameters.
- *
- * @param sizes in the order of messages; all above 0
- */
+/** The sizes of a batch, above 0, by the names of the benchmark's parameters, in their order. */
 public record BatchShape(Map<String, Long> sizes) {
   public static final String TASKS = "tasks";
 
@@ -44,11 +40,7 @@ public record BatchShape(Map<String, Long> sizes) {
     return new BatchShape(changed);
   }
 
-  /**
-   * One of the sizes.
-   *
-   * @throws IllegalArgumentException if it has no such size
-   */
+  /** One of the sizes; {@link IllegalArgumentException} if it has none of that name. */
   public long size(String name) {
     Long size = sizes.get(name);
     if (size == null) {

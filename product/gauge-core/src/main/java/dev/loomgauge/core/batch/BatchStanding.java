@@ -20,12 +20,7 @@ public enum BatchStanding {
     return words;
   }
 
-  /**
-   * Of a mean time with its interval.
-   *
-   * @param lowMs low end of the interval
-   * @param highMs high end of it
-   */
+  /** Of a mean time with the ends of its interval. */
   static BatchStanding of(double lowMs, double highMs, Floor floor) {
     if (highMs < floor.leastMs()) {
       return IMPOSSIBLE;

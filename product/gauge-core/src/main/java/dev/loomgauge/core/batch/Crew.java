@@ -23,11 +23,7 @@ public sealed interface Crew {
     };
   }
 
-  /**
-   * A fixed number of workers.
-   *
-   * @param size 1 and up
-   */
+  /** A fixed number of workers, 1 and up. */
   record Pool(int size) implements Crew {}
 
   /** A worker for each core. */

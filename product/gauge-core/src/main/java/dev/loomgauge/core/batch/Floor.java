@@ -23,13 +23,7 @@ public record Floor(double ms, double leastMs, String law) {
     }
   }
 
-  /**
-   * Of tasks that only wait: ceil(tasks / workers) rounds, one wait each.
-   *
-   * @param tasks 1 and up
-   * @param workers tasks that can wait at a time, 1 and up
-   * @param waitMs above 0
-   */
+  /** Of tasks that only wait: ceil(tasks / workers) rounds of one wait, above 0; both 1 and up. */
   public static Floor rounds(long tasks, long workers, double waitMs) {
     long rounds = Math.ceilDiv(tasks, workers);
     double ms = rounds * waitMs;
@@ -45,12 +39,8 @@ public record Floor(double ms, double leastMs, String law) {
   }
 
   /**
-   * Of tasks that only compute: tasks x demand / cores.
-   *
-   * @param tasks 1 and up
-   * @param demandMs CPU time of one, measured in a single thread; the floor is uncertain by its
-   *     interval
-   * @param cores 1 and up
+   * Of tasks that only compute, 1 and up: tasks x demand / cores, with the CPU time of one in a
+   * single thread; the floor is uncertain by its interval.
    */
   public static Floor work(long tasks, MeanInterval demandMs, int cores) {
     double share = (double) tasks / cores;

@@ -3,11 +3,7 @@ package dev.loomgauge.core.batch;
 import dev.loomgauge.core.statistics.MeanInterval;
 import java.util.List;
 
-/**
- * A variant as JMH measured it.
- *
- * @param iterationsMs mean time of the batch in each iteration, over all forks; one or more
- */
+/** A variant as JMH measured it, with mean times of one iteration or more, over all forks. */
 public record Measured(String variant, List<Double> iterationsMs) {
 
   public Measured {

@@ -60,8 +60,7 @@ public record Microbenchmark(
   public static final Microbenchmark PRIME_SUM =
       new Microbenchmark(
           "prime-sum",
-          "the sum of the primes to 100,000 on a pool, on virtual threads, and as a parallel"
-              + " stream",
+          "the sum of the primes to 100,000 on a pool, on virtual threads, and as a parallel stream",
           FloorLaw.WHOLE,
           "sum of primes 2 to {}",
           "Prime",
@@ -95,11 +94,7 @@ public record Microbenchmark(
     variants = List.copyOf(variants);
   }
 
-  /**
-   * The one of that name.
-   *
-   * @throws OptionException if there is none
-   */
+  /** The one of that name; {@link OptionException} if there is none. */
   public static Microbenchmark named(String key) {
     return ALL.stream()
         .filter(each -> each.key.equals(key))

@@ -47,11 +47,7 @@ public record Score(
       String workers,
       String scaled) {}
 
-  /**
-   * What a write-up says.
-   *
-   * @param floorMs of the published shape; null where it cannot be told
-   */
+  /** What a write-up says; the floor is that of the published shape, null if it cannot be told. */
   public record Published(String source, double ms, @Nullable Double floorMs) {
 
     /** How many times its floor the reported time is; null where that cannot be told. */

@@ -23,10 +23,8 @@ public record Scoring(
   }
 
   /**
-   * A score for each variant, in the order of the variants.
-   *
-   * @param measured of all variants and, for a batch that computes, of its demand
-   * @throws ResultsException if one of them is missing
+   * A score for each variant, in their order, of all variants and, for a batch that computes, its
+   * demand; {@link ResultsException} if one is missing.
    */
   public List<Score> of(List<Measured> measured) {
     return benchmark.variants().stream()

@@ -1,10 +1,6 @@
 package dev.loomgauge.core.batch;
 
-/**
- * One way to work a batch off.
- *
- * @param name as the benchmark's parameter has it: "platform-8"
- */
+/** One way to work a batch off; its name is that of the benchmark's parameter: "platform-8". */
 public record Variant(String name, Crew crew, String published) {
   /** The parameter of every benchmark that names its variant. */
   public static final String PARAMETER = "variant";

@@ -1,7 +1,4 @@
-/**
- * Batches: the microbenchmarks, the floor that the laws give each of them, and scores held against
- * it.
- */
+/** Batches: the microbenchmarks, the floor that laws give each, and scores held against it. */
 @NullMarked
 package dev.loomgauge.core.batch;
 

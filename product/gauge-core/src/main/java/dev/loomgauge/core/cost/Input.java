@@ -5,11 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/**
- * What a plan rests on.
- *
- * @param name for people and programs: its kind, or that of a part with a price of its own
- */
+/** What a plan rests on; the name is that of its kind, or of a part with a price of its own. */
 public record Input(Kind kind, String name) {
 
   /** The inputs of any plan, in the order of tables. */

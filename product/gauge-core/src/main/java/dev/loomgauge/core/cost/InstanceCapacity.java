@@ -1,11 +1,6 @@
 package dev.loomgauge.core.cost;
 
-/**
- * What one instance carries.
- *
- * @param rps requests per second, above 0
- * @param source where the figure comes from, in words
- */
+/** What one instance carries: requests a second above 0, and where the figure comes from. */
 public record InstanceCapacity(String mode, double rps, String source) {
 
   /** Refuses an instance that carries nothing. */

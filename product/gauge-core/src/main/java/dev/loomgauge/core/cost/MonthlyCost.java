@@ -12,12 +12,7 @@ import java.util.Map;
 public record MonthlyCost(
     InstanceCapacity capacity, DeploymentPlan plan, Map<String, Double> relative) {
 
-  /**
-   * Of every mode, all else equal.
-   *
-   * @param headroom share, 0 and up
-   * @param redundancy instances, 0 and up
-   */
+  /** Of every mode, all else equal; headroom is a share and redundancy instances, both 0 and up. */
   public static List<MonthlyCost> of(
       List<InstanceCapacity> capacities,
       Peak peak,

@@ -2,12 +2,7 @@ package dev.loomgauge.core.cost;
 
 import dev.loomgauge.core.Numbers;
 
-/**
- * The load that must be carried.
- *
- * @param rps requests per second at the peak, above 0
- * @param words where it comes from
- */
+/** The load that must be carried: its peak in requests a second, above 0, and its source. */
 public record Peak(double rps, String words) {
   private static final double SECONDS_A_DAY = 86_400;
 
@@ -23,12 +18,7 @@ public record Peak(double rps, String words) {
     return new Peak(rps, "as given");
   }
 
-  /**
-   * From a volume: requests / 86,400 s is the mean, and the peak is a multiple of it.
-   *
-   * @param requests a day, above 0
-   * @param peakToMean 1 and up
-   */
+  /** From a volume a day above 0: over 86,400 s the mean, and the peak is a multiple from 1. */
   public static Peak ofDay(double requests, double peakToMean) {
     double mean = requests / SECONDS_A_DAY;
     return new Peak(

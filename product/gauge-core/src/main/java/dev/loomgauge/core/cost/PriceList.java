@@ -33,12 +33,7 @@ public record PriceList(
 
   private static final double MOST = 1e9;
 
-  /**
-   * What can be rented.
-   *
-   * @param vcpu logical CPUs
-   * @param pricePerHour above 0
-   */
+  /** What can be rented: logical CPUs, memory, and a price above 0 an hour. */
   public record InstanceType(String name, double vcpu, double memoryGb, double pricePerHour) {}
 
   public PriceList {
@@ -46,12 +41,7 @@ public record PriceList(
     fixedPerMonth = Collections.unmodifiableMap(new LinkedHashMap<>(fixedPerMonth));
   }
 
-  /**
-   * Reads a price list.
-   *
-   * @param file its name for messages
-   * @throws InputException if a key is missing, unknown, or has no sense
-   */
+  /** Reads a price list; {@link InputException} if a key is missing, unknown, or has no sense. */
   public static PriceList read(String file, String text) {
     YamlMap root =
         YamlValue.parse(file, text)
@@ -103,11 +93,7 @@ public record PriceList(
     return types;
   }
 
-  /**
-   * The type of that name.
-   *
-   * @throws OptionException if there is none
-   */
+  /** The type of that name; {@link OptionException} if there is none. */
   public InstanceType type(String name) {
     return types.stream()
         .filter(type -> type.name().equals(name))

@@ -26,11 +26,7 @@ public record Sensitivity(
   private static final double NEAR = 0.1;
   private static final double[] FACTORS = {0.8, 0.9, 1.1, 1.2};
 
-  /**
-   * Another value.
-   *
-   * @param instances needed then
-   */
+  /** Another value, and the instances that are needed then. */
   public record Change(double value, long instances, double total) {}
 
   public Sensitivity {

@@ -1,7 +1,4 @@
-/**
- * What a load costs a month on instances of a known capacity: pure arithmetic with every input
- * given.
- */
+/** What a load costs a month on instances of known capacity: arithmetic with every input given. */
 @NullMarked
 package dev.loomgauge.core.cost;
 

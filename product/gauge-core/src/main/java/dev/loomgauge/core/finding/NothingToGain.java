@@ -126,8 +126,6 @@ public final class NothingToGain {
    * of the cell with the largest load. Nothing where most of its trials are void, where requests
    * failed, where the inside of the service was not seen, or where another cell with the same load
    * reached more.
-   *
-   * @param trials of a run, in order
    */
   public static List<WithoutFinding> of(List<Trial> trials, List<Finding> findings) {
     Set<String> found = findings.stream().map(Finding::cell).collect(Collectors.toSet());

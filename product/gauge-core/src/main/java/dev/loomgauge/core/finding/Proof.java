@@ -5,12 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Trials with other levels beside trials with those of today.
- *
- * @param before valid trials with the levels of today; none where today has no such level
- * @param after valid trials with the changed levels
- */
+/** Valid trials with other levels beside those with today's, if today has such a level. */
 public record Proof(TriedLevels levels, List<Trial> before, List<Trial> after) {
 
   public Proof {

@@ -13,19 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/**
- * A remedy that can be tried: a factor of the scenario is what has to be set.
- *
- * @param levels that it changes in the cell in which it was found
- * @param predictedRps requests per second that are predicted with it
- */
+/** A remedy that can be tried: levels of the scenario, and requests a second predicted then. */
 public record Remedy(Finding finding, TriedLevels levels, double predictedRps) {
 
   /**
-   * Of the first finding whose remedy can be tried; empty where there is none.
-   *
-   * @param trials of the run, those of the cell among them
-   * @param told the factor that sets it; empty where that follows from the scenario
+   * Of the first finding whose remedy can be tried; empty where there is none. The factor that sets
+   * it may be told; else it follows from the scenario.
    */
   public static Optional<Remedy> of(
       List<Finding> findings, List<Trial> trials, Scenario scenario, Optional<String> told) {

@@ -54,11 +54,7 @@ public enum FactKind {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * What it is.
-   *
-   * @param of the pool, the dependency or the place; empty for none
-   */
+  /** What it is, of a pool, a dependency or a place; empty for none. */
   public String words(String of) {
     return of.isEmpty() ? all : one.replace("%s", of);
   }

@@ -8,11 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/**
- * All facts of a base and a head.
- *
- * @param facts in the order of their kinds
- */
+/** All facts of a base and a head, in the order of their kinds. */
 public record GateDecision(List<GateFact> facts, int baseRequests, int headRequests) {
   public GateDecision {
     facts = List.copyOf(facts);

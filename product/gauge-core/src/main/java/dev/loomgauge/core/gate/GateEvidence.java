@@ -31,12 +31,8 @@ public record GateEvidence(
   }
 
   /**
-   * One load.
-   *
-   * @param ok requests with a good answer
-   * @param failed other requests
-   * @param allocated bytes that all threads of the service allocated meanwhile; empty where the JVM
-   *     does not tell
+   * One load: requests with a good answer, others, and bytes that all threads of the service
+   * allocated meanwhile; empty where the JVM does not tell.
    */
   public record Window(long ok, long failed, OptionalLong allocated) {
     double failedShare() {

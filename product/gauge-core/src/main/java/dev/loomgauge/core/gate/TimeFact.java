@@ -59,11 +59,7 @@ public record TimeFact(
     return new TimeFact(metric, Double.NaN, Double.NaN, null, outcome, OptionalInt.empty(), reason);
   }
 
-  /**
-   * Of values above 0.
-   *
-   * @param values at least one
-   */
+  /** Of values above 0, at least one. */
   static double geometricMean(List<Double> values) {
     return Math.exp(Mean.of(values.stream().mapToDouble(Math::log).toArray()).getAsDouble());
   }

@@ -12,11 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The gates of one machine. Those of another one are never joined with them: a ratio of head to
- * base depends on the machine.
- *
- * @param gates in the order in which they began
- * @param metrics those of which any gate has a figure
+ * The gates of one machine in the order in which they began, and their figures. Those of another
+ * one are never joined with them: a ratio of head to base depends on the machine.
  */
 public record MachineHistory(String machine, List<PastGate> gates, List<MetricHistory> metrics) {
   public MachineHistory {

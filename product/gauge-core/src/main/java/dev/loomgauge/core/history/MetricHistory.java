@@ -9,11 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/**
- * One figure of the gates of one machine.
- *
- * @param series one a base, since ratios to another base have another level
- */
+/** One figure of the gates of one machine; each base has a series, as it has another level. */
 public record MetricHistory(HistoryMetric metric, List<Series> series) {
   /** Gates against one base that show a change of four deviations nine times in ten. */
   public static final int ENOUGH = 12;
@@ -27,11 +23,7 @@ public record MetricHistory(HistoryMetric metric, List<Series> series) {
     series = List.copyOf(series);
   }
 
-  /**
-   * Of what gates have of it.
-   *
-   * @param gates of one machine, in their order
-   */
+  /** Of what the gates of one machine have of it, in their order. */
   static MetricHistory of(HistoryMetric metric, List<PastGate> gates) {
     Map<String, List<Seen>> byBase = new LinkedHashMap<>();
     for (int i = 0; i < gates.size(); i++) {
@@ -53,20 +45,10 @@ public record MetricHistory(HistoryMetric metric, List<Series> series) {
     return series.stream().flatMap(each -> each.changes().stream());
   }
 
-  /**
-   * A figure of a gate.
-   *
-   * @param place of the gate among those of its machine, from 0
-   */
+  /** A figure of a gate, whose place among those of its machine counts from 0. */
   public record Seen(int place, PastGate gate, PastGate.Figure figure) {}
 
-  /**
-   * A stretch of one level.
-   *
-   * @param from place of its first gate
-   * @param to place of its last gate
-   * @param ratio geometric mean of head / base
-   */
+  /** A stretch of one level: first and last gate's place, geometric mean of head / base. */
   public record Level(int from, int to, double ratio) {}
 
   /**
@@ -106,13 +88,7 @@ public record MetricHistory(HistoryMetric metric, List<Series> series) {
     }
   }
 
-  /**
-   * Gates against one base.
-   *
-   * @param seen in their order, at least one
-   * @param levels in their order, at least one
-   * @param changes one between two levels
-   */
+  /** Gates against one base, one or more, in stretches of one level with a change between two. */
   public record Series(List<Seen> seen, List<Level> levels, List<Change> changes) {
     public Series {
       seen = List.copyOf(seen);

@@ -38,11 +38,7 @@ public record PastGate(
     figures = List.copyOf(figures);
   }
 
-  /**
-   * A build.
-   *
-   * @param commit of the working tree that it lay in; null where that is not known
-   */
+  /** A build; the commit of its working tree is null where that is not known. */
   public record Build(String path, @Nullable String commit) {
     /** What makes it the same build in another gate. */
     String identity() {
@@ -55,13 +51,7 @@ public record PastGate(
     }
   }
 
-  /**
-   * A ratio head / base.
-   *
-   * @param ratio above 0
-   * @param low lower end of its 95 % interval; null where it has none
-   * @param high its upper end
-   */
+  /** A ratio head / base, above 0, with the ends of its 95 % interval; null where it has none. */
   public record Figure(
       HistoryMetric metric,
       double ratio,

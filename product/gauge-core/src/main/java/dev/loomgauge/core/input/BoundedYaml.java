@@ -28,23 +28,14 @@ public final class BoundedYaml {
   private final String file;
   private final IdentityHashMap<Node, Size> sizes = new IdentityHashMap<>();
 
-  /**
-   * The content of a node, with aliases counted as often as they occur.
-   *
-   * @param values at it and below
-   * @param height 1 for a scalar
-   */
+  /** The values at a node and below, aliases counted each time, and its height: 1 for a scalar. */
   private record Size(long values, int height) {}
 
   private BoundedYaml(String file) {
     this.file = file;
   }
 
-  /**
-   * The root of a document.
-   *
-   * @throws InputException if it is empty or beyond a bound
-   */
+  /** The root of a document; {@link InputException} if it is empty or beyond a bound. */
   public static Node compose(String file, String text) {
     LoadSettings settings =
         LoadSettings.builder()

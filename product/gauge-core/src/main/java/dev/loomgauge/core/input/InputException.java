@@ -2,18 +2,11 @@ package dev.loomgauge.core.input;
 
 import dev.loomgauge.core.Printable;
 
-/**
- * A scenario, manifest or list that cannot be used; the message names file, line, key, problem and
- * remedy, on one line.
- */
+/** An unusable scenario, manifest or list: file, line, key, problem and remedy on one line. */
 public final class InputException extends UserError {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * With its place.
-   *
-   * @param line 1 and up; 0 when the whole file is meant
-   */
+  /** With its place: a line from 1; 0 when the whole file is meant. */
   public InputException(String file, int line, String problem, String remedy) {
     super(
         Printable.oneLine(

@@ -34,10 +34,8 @@ public final class InputFile {
   }
 
   /**
-   * The text of a file that a user has named.
-   *
-   * @param what it is, for the message: "the scenario"
-   * @throws InputException if it cannot be read, with the reason
+   * The text of a file that a user has named, as "the scenario"; {@link InputException} with the
+   * reason if it cannot be read.
    */
   public static String required(Path file, String what, String remedy) {
     try {
@@ -70,11 +68,7 @@ public final class InputFile {
     }
   }
 
-  /**
-   * The text of a file that ships beside a class.
-   *
-   * @throws NullPointerException if there is none of the name
-   */
+  /** The text of a file that ships beside a class; {@link NullPointerException} if none does. */
   public static String shipped(Class<?> beside, String name) {
     try (InputStream in = Objects.requireNonNull(beside.getResourceAsStream(name), name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);

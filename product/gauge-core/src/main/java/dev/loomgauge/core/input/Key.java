@@ -45,20 +45,12 @@ public record Key<T>(
     return new Key<>(name, value, required, usual, otherwise, sentences);
   }
 
-  /**
-   * Reads the value in a mapping, or takes what holds without it.
-   *
-   * @throws InputException if it does not fit, or nothing holds without it
-   */
+  /** The value in a mapping, or what holds without it; {@link InputException} if none or unfit. */
   public T in(YamlMap map) {
     return find(map).orElseGet(() -> usual == null ? value.read(at(map)) : usual);
   }
 
-  /**
-   * Reads the value in a mapping, if it is there.
-   *
-   * @throws InputException if it does not fit
-   */
+  /** Reads the value in a mapping, if it is there; {@link InputException} if it does not fit. */
   public Optional<T> find(YamlMap map) {
     return written(map).map(value::read);
   }
@@ -73,20 +65,12 @@ public record Key<T>(
     return written(map).map(value -> value.map().entries()).orElse(List.of());
   }
 
-  /**
-   * Finds what must be written in a mapping.
-   *
-   * @throws InputException if it is not there
-   */
+  /** Finds what must be written in a mapping; {@link InputException} if it is not there. */
   public YamlValue at(YamlMap map) {
     return map.need(name);
   }
 
-  /**
-   * Refuses the key where it means nothing.
-   *
-   * @throws InputException if it is there
-   */
+  /** Refuses the key where it means nothing; {@link InputException} if it is there. */
   public void refuse(YamlMap map, String problem, String remedy) {
     if (written(map).isPresent()) {
       throw at(map).error(problem, remedy);

@@ -26,10 +26,7 @@ public final class NearestWord {
     return of(word, allowed).map(w -> list + " Did you mean " + Quoted.of(w) + "?").orElse(list);
   }
 
-  /**
-   * Optimal string alignment distance: insertions, deletions, substitutions and swaps of
-   * neighbours.
-   */
+  /** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. */
   static int distance(String a, String b) {
     int[][] d = new int[a.length() + 1][b.length() + 1];
     for (int i = 0; i <= a.length(); i++) {

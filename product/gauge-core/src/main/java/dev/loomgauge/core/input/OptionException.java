@@ -2,18 +2,11 @@ package dev.loomgauge.core.input;
 
 import dev.loomgauge.core.Printable;
 
-/**
- * An option or argument of a command that cannot be used; the message names it, the problem and the
- * remedy, on one line.
- */
+/** An unusable option or argument of a command: its name, problem and remedy on one line. */
 public final class OptionException extends UserError {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * Refuses it.
-   *
-   * @param option as it was written: {@code --time 5 minutes}
-   */
+  /** Refuses an option as it was written: {@code --time 5 minutes}. */
   public OptionException(String option, String problem, String remedy) {
     super(Printable.oneLine(option + ": " + problem + " " + remedy), null, BAD_INPUT);
   }

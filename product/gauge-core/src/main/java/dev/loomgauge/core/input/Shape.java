@@ -21,12 +21,7 @@ public sealed interface Shape {
           "delay: `300ms`, `uniform(100ms,500ms)`, `exponential(300ms)`, `lognormal(300ms,cv=0.2)`",
           "[0-9.]+ *(us|ms|s|m|min|h)|(uniform|exponential|lognormal)\\(.*\\)");
 
-  /**
-   * A single value.
-   *
-   * @param words for a reference, in Markdown
-   * @param pattern that the whole text matches
-   */
+  /** A single value: its words for a reference, in Markdown, and the pattern of its whole text. */
   record Scalar(String words, String pattern) implements Shape {}
 
   /** A whole number; digits may be grouped by underscores. */
@@ -40,18 +35,10 @@ public sealed interface Shape {
   /** A list; a single value counts as a list of one. */
   record Items(Shape item) implements Shape {}
 
-  /**
-   * A mapping with keys that the author chooses.
-   *
-   * @param key what a key names, for a reference
-   */
+  /** A mapping whose keys the author chooses; {@code key} says what one names, for a reference. */
   record Named(String key, Shape value) implements Shape {}
 
-  /**
-   * A mapping with keys of ours.
-   *
-   * @param title of its section in a reference
-   */
+  /** A mapping with keys of ours, and the title of its section in a reference. */
   record Keyed(String title, List<Key<?>> keys) implements Shape {
     /** A mapping with these keys, in the order of its reference. */
     public static Keyed of(String title, Key<?>... keys) {
@@ -67,11 +54,7 @@ public sealed interface Shape {
       return keys.stream().map(Key::name).toList();
     }
 
-    /**
-     * Reads a value as this mapping.
-     *
-     * @throws InputException if it is no mapping, or has another key
-     */
+    /** Reads a value as this mapping; {@link InputException} if it is none, or has another key. */
     public YamlMap map(YamlValue value) {
       return value.map().allow(names());
     }
@@ -82,11 +65,7 @@ public sealed interface Shape {
   /** A shape that contains itself. */
   record Nested(String name, Supplier<Shape> shape) implements Shape {}
 
-  /**
-   * A mapping whose keys another page describes.
-   *
-   * @param page its file in docs/
-   */
+  /** A mapping whose keys another page describes, a file in docs/. */
   record Elsewhere(Keyed keyed, String page) implements Shape {}
 
   static Shape either(Shape... shapes) {

@@ -14,11 +14,7 @@ public abstract class UserError extends RuntimeException {
 
   private final int exitCode;
 
-  /**
-   * With the exit code of a command that ends with it.
-   *
-   * @param exitCode {@link #BAD_INPUT} or {@link #FAILED}
-   */
+  /** With a command's exit code, {@link #BAD_INPUT} or {@link #FAILED}. */
   protected UserError(String message, @Nullable Throwable cause, int exitCode) {
     super(message, cause);
     this.exitCode = exitCode;

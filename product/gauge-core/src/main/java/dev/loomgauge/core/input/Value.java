@@ -13,18 +13,12 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What a key may have: it describes itself, and reads what is written.
- *
- * @param reader refuses what does not fit, naming its place
- * @param words how a value is printed in a reference
+ * What a key may have: it describes itself, reads what is written or refuses it, naming its place,
+ * and says how a value is printed in a reference.
  */
 public record Value<T>(Shape shape, Function<YamlValue, T> reader, Function<T, String> words) {
 
-  /**
-   * Reads what is written.
-   *
-   * @throws InputException if it does not fit
-   */
+  /** Reads what is written; {@link InputException} if it does not fit. */
   public T read(YamlValue written) {
     return reader.apply(written);
   }
@@ -34,11 +28,7 @@ public record Value<T>(Shape shape, Function<YamlValue, T> reader, Function<T, S
     return of(shape, written -> conversion.apply(read(written)));
   }
 
-  /**
-   * Refuses what fails a check.
-   *
-   * @param problem of one that does not; {@code %s} stands for it as it is written
-   */
+  /** Refuses what fails a check, with a problem in which {@code %s} stands for it as written. */
   public Value<T> check(Predicate<T> fits, String problem, String remedy) {
     return new Value<>(
         shape,
@@ -74,12 +64,7 @@ public record Value<T>(Shape shape, Function<YamlValue, T> reader, Function<T, S
     return new Value<>(shape, YamlValue::text, value -> value);
   }
 
-  /**
-   * Text in a form.
-   *
-   * @param words for references
-   * @param what it is, for refusals
-   */
+  /** Text in a form, with words for references, and for refusals what it is. */
   public static Value<String> matching(String words, String pattern, String what) {
     return text(new Shape.Scalar(words, pattern))
         .check(text -> text.matches(pattern), "is %s, not " + what + ".", "Correct it.");
@@ -220,11 +205,7 @@ public record Value<T>(Shape shape, Function<YamlValue, T> reader, Function<T, S
         new Shape.Items(item.shape()), written -> written.list().stream().map(item::read).toList());
   }
 
-  /**
-   * A mapping with keys that the author chooses.
-   *
-   * @param key what a key names, for a reference
-   */
+  /** A mapping with keys of the author's; {@code key} says what one names, for a reference. */
   public static <T> Value<Map<String, T>> named(String key, Value<T> value) {
     return of(new Shape.Named(key, value.shape()), written -> byName(written, value::read));
   }

@@ -68,11 +68,7 @@ public final class YamlMap {
     return values.entrySet();
   }
 
-  /**
-   * Refuses any key that is not in the list.
-   *
-   * @throws InputException for one that is not, with the nearest that is
-   */
+  /** Refuses a key that is not in the list: {@link InputException} with the nearest that is. */
   public YamlMap allow(List<String> allowed) {
     for (String key : values.keySet()) {
       if (!allowed.contains(key)) {
@@ -95,11 +91,7 @@ public final class YamlMap {
     return Optional.ofNullable(values.get(key));
   }
 
-  /**
-   * The value of a key that must be there.
-   *
-   * @throws InputException if it is not
-   */
+  /** The value of a key that must be there; {@link InputException} if it is not. */
   public YamlValue need(String key) {
     return find(key)
         .orElseThrow(

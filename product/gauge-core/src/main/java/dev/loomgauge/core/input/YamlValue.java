@@ -16,21 +16,14 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /**
- * A value in a YAML file that knows its place, so that every refusal can name it.
- *
- * @param file the file's name for messages
- * @param key the key that holds the value, with its parents: {@code load.ramp}
+ * A value in a YAML file that knows its place, the file's name and its key with its parents, {@code
+ * load.ramp}, so that every refusal can name it.
  */
 public record YamlValue(String file, String key, Node node) {
   /** In characters; Linux has a limit of 4,096 bytes. */
   private static final int LONGEST_PATH = 1_000;
 
-  /**
-   * The whole file, which must be one mapping.
-   *
-   * @param file its name for messages
-   * @throws InputException if it is empty, no YAML, or something else than a mapping
-   */
+  /** The whole file, one mapping; {@link InputException} if empty, no YAML, or something else. */
   public static YamlMap parse(String file, String text) {
     try {
       Node root = BoundedYaml.compose(file, text);
@@ -72,11 +65,7 @@ public record YamlValue(String file, String key, Node node) {
     return node instanceof MappingNode;
   }
 
-  /**
-   * The value as a mapping.
-   *
-   * @throws InputException if it is none
-   */
+  /** The value as a mapping; {@link InputException} if it is none. */
   public YamlMap map() {
     if (node instanceof MappingNode mapping) {
       return YamlMap.of(this, mapping);
@@ -123,11 +112,7 @@ public record YamlValue(String file, String key, Node node) {
     }
   }
 
-  /**
-   * The value as it is written.
-   *
-   * @throws InputException if it is a list or a mapping
-   */
+  /** The value as it is written; {@link InputException} if it is a list or a mapping. */
   public String text() {
     if (node instanceof ScalarNode scalar) {
       return scalar.getValue();
@@ -136,11 +121,7 @@ public record YamlValue(String file, String key, Node node) {
         "must be a single value, not " + shape() + ".", "Write one word, number or quoted text.");
   }
 
-  /**
-   * The value as the path of a file, from a folder if it is not absolute.
-   *
-   * @throws InputException if no path can be written so
-   */
+  /** The value as a file's path, from a folder unless absolute; {@link InputException} if none. */
   public Path path(Path folder) {
     try {
       if (text().length() > LONGEST_PATH) {

@@ -45,12 +45,7 @@ public record JdkDefect(
     CRASH
   }
 
-  /**
-   * A range of releases.
-   *
-   * @param from the first that has the defect
-   * @param fixed the first that has it no more; null where none is known
-   */
+  /** A range of releases, from the first with the defect to the first without; null for none. */
   public record Affected(JdkVersion from, @Nullable JdkVersion fixed) {
     /**
      * Whether a version is in the range. An early build has the defects of its release, and that of

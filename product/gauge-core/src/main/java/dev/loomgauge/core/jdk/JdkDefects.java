@@ -22,11 +22,7 @@ import dev.loomgauge.core.result.KnownDefect;
 import java.util.List;
 import java.util.function.Predicate;
 
-/**
- * The known defects of JDKs: the table that ships with Loomgauge, or another one.
- *
- * @param all in the order of the table
- */
+/** The known defects of JDKs in the order of the table that ships, or of another one. */
 public record JdkDefects(List<JdkDefect> all) {
   private static final String SHIPPED = "jdk-defects.yaml";
 
@@ -101,12 +97,7 @@ public record JdkDefects(List<JdkDefect> all) {
     return read(SHIPPED, InputFile.shipped(JdkDefects.class, SHIPPED));
   }
 
-  /**
-   * Reads a table.
-   *
-   * @param file its name for messages
-   * @throws dev.loomgauge.core.input.InputException if it is none, with the line
-   */
+  /** Reads a table; {@link dev.loomgauge.core.input.InputException} with the line if it is none. */
   public static JdkDefects read(String file, String text) {
     return new JdkDefects(DEFECTS.in(KEYS.map(YamlValue.parse(file, text).self())));
   }
@@ -145,12 +136,7 @@ public record JdkDefects(List<JdkDefect> all) {
         .toList();
   }
 
-  /**
-   * Names the defects that a JVM has.
-   *
-   * @param threads the thread mode of its service
-   * @param shown whether a symptom counts
-   */
+  /** Names the defects of a JVM in a thread mode whose symptoms count. */
   public List<KnownDefect> of(JvmSetup jvm, String threads, Predicate<Symptom> shown) {
     return all.stream()
         .filter(defect -> defect.threads().is(threads) && shown.test(defect.symptom()))

@@ -23,11 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class CellVerdict {
   private CellVerdict() {}
 
-  /**
-   * The row of a cell.
-   *
-   * @param trials its trials, at least one
-   */
+  /** The row of a cell with at least one trial. */
   static Row of(Cell cell, List<Trial> trials, ResultsFolder folder) {
     String users = OfferedLoad.level(cell.levels());
     List<Trial> valid = trials.stream().filter(Trial::valid).toList();

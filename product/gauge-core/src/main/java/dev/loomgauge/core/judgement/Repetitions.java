@@ -27,12 +27,7 @@ public final class Repetitions {
 
   private Repetitions() {}
 
-  /**
-   * The id of a repetition.
-   *
-   * @param original id of the trial that it repeats
-   * @param number 1 and up
-   */
+  /** The id of a repetition, from 1, of the trial with the original id. */
   public static String id(String original, long number) {
     return original + AGAIN + number;
   }

@@ -18,10 +18,7 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Keeps the score of the predictions: predicted / measured - 1 for every valid trial, and how often
- * the interval held.
- */
+/** Scores predictions: predicted / measured - 1 of every valid trial, and intervals that held. */
 public final class Scores {
   private record Compared(
       Kind limit,

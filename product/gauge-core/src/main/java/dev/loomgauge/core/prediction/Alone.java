@@ -13,8 +13,6 @@ import org.apache.commons.statistics.descriptive.Variance;
  * One request that never waits for another. Times on after each other add up; where branches race,
  * the mean of the longest or of the first is taken over requests whose times are drawn, to within
  * about 0.1 %.
- *
- * @param path what it does
  */
 public record Alone(List<Move> path) {
   private static final int DRAWS = 1 << 16;
@@ -54,10 +52,7 @@ public record Alone(List<Move> path) {
     return time(new Quantity.Demand(station), path);
   }
 
-  /**
-   * Mean seconds for which it holds members of a pool, each by itself, with branches that outlive
-   * the answer.
-   */
+  /** Mean seconds for which it holds a pool's members, each by itself, even behind the answer. */
   public double heldInAll(int pool) {
     return inAll(new Quantity.Held(pool), path);
   }
@@ -67,11 +62,7 @@ public record Alone(List<Move> path) {
     return inAll(new Quantity.Demand(station), path);
   }
 
-  /**
-   * What a client sees of it that gives up.
-   *
-   * @param timeout seconds; infinite for never
-   */
+  /** What a client sees of it that gives up after so many seconds; infinite for never. */
   public Answered answered(double timeout) {
     Time span = span();
     double room = timeout - span.mean();

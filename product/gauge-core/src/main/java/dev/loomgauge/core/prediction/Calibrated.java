@@ -41,11 +41,7 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
     return new Calibrated(points, new Cpus(1, 0, 0, 0), List.of());
   }
 
-  /**
-   * The demands at one load.
-   *
-   * @param rps requests per second
-   */
+  /** The demands at one load in requests per second. */
   public record Point(double rps, Demands demands) {}
 
   /**
@@ -82,10 +78,8 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
   }
 
   /**
-   * The same as it acts on some CPUs of the service: as long as a request keeps one, in a second of
-   * which background, hypervisor and interrupts have their part.
-   *
-   * @param cores of one process of the service
+   * The same as it acts on so many CPUs of one process of the service: as long as a request keeps
+   * one, in a second of which background, hypervisor and interrupts have their part.
    */
   public Calibrated on(double cores) {
     double stretch = cores / cpus.available(cores);
@@ -98,10 +92,8 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
   }
 
   /**
-   * The same on CPUs of another speed. How much of it the demand of a service follows is known of
-   * services in general only, so the interval of its demand widens.
-   *
-   * @param probeMicros above 0
+   * The same on CPUs of another speed, above 0. How much of it the demand of a service follows is
+   * known of services in general only, so the interval of its demand widens.
    */
   public Calibrated atSpeed(double probeMicros) {
     double factor = MachineSpeed.factor(probeMicros, cpus.probeMicros());
@@ -121,11 +113,7 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
         alarms);
   }
 
-  /**
-   * The same with a slowdown at each load.
-   *
-   * @param slowdowns as many as there are points
-   */
+  /** The same with a slowdown at each load, one a point. */
   public Calibrated slowed(List<Slowdown> slowdowns) {
     List<Point> slowed = new ArrayList<>();
     for (int i = 0; i < points.size(); i++) {
@@ -148,10 +136,8 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
   }
 
   /**
-   * The demands at a throughput: those at the utilisation that comes with it, which itself is that
-   * throughput times the demand.
-   *
-   * @param rpsPerCore requests per second on each core of the service
+   * The demands at a throughput on each core of the service: those at the utilisation that comes
+   * with it, which itself is that throughput times the demand.
    */
   public Demands at(double rpsPerCore) {
     double low = 0;

@@ -4,11 +4,7 @@ import dev.loomgauge.core.Tier;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * The CPUs that serve the tiers.
- *
- * @param sets each a set of CPUs with the tiers tied to it
- */
+/** The sets of CPUs that serve the tiers, each with those tied to it. */
 public record CpuAllocation(List<CpuShare> sets) {
   private static final String CPU = "-cpu";
 
@@ -28,12 +24,7 @@ public record CpuAllocation(List<CpuShare> sets) {
     return name.substring(0, name.length() - CPU.length()).replace("+", ", ");
   }
 
-  /**
-   * Some CPUs.
-   *
-   * @param cores how many
-   * @param tiers who runs on them
-   */
+  /** So many CPUs, and who runs on them. */
   public record CpuShare(int cores, List<Tier> tiers) {
 
     /** "service-cpu", or "database+downstream+load-cpu" for a shared set. */

@@ -31,22 +31,10 @@ public final class Growth {
   private final List<Limit> limits;
   private final List<Visit> visits = new ArrayList<>();
 
-  /**
-   * A member of a pool with a limit that is held.
-   *
-   * @param step that acquires it
-   * @param rate requests per second that come to that step, at most
-   */
+  /** A held member of a limited pool, and the most requests a second that come to its step. */
   private record Held(Move.Acquire step, double rate) {}
 
-  /**
-   * A step that acquires a member or uses a station.
-   *
-   * @param rate requests per second that come to it, at most
-   * @param limit of the pool or station, in requests per second; infinite where it has none
-   * @param pool whether it acquires; its own member is then the last that is held
-   * @param held with a limit, the outermost first
-   */
+  /**  */
   private record Visit(double rate, double limit, boolean pool, List<Held> held) {
     boolean full() {
       return rate >= limit;
@@ -58,11 +46,7 @@ public final class Growth {
     this.limits = limits;
   }
 
-  /**
-   * Whether they do.
-   *
-   * @param limits of the network's pools and stations
-   */
+  /** Whether they do, by the limits of the network's pools and stations. */
   public static boolean of(Network network, List<Limit> limits) {
     double rate =
         switch (network.population()) {
@@ -89,13 +73,7 @@ public final class Growth {
     return nested != null && nested.deadlocks() && nested.timeout() == null;
   }
 
-  /**
-   * Notes the visits of a path.
-   *
-   * @param come requests per second that begin it
-   * @param around held meanwhile
-   * @return requests per second that reach its end, at most
-   */
+  /** Notes the visits of a path; from requests a second that begin it to the most that end it. */
   private double walk(List<Move> path, double come, List<Held> around) {
     double rate = come;
     List<Held> held = new ArrayList<>(around);

@@ -45,10 +45,8 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
   }
 
   /**
-   * What a cell cannot exceed, given demands that change with the load.
-   *
-   * @param demands at the load of the cell
-   * @param saturated at the highest load: a station's limit stands there
+   * What a cell cannot exceed, given demands at its load, and at the highest load, where a
+   * station's limit stands.
    */
   public Prediction predict(Cell cell, Demands demands, Demands saturated) {
     Limits alone = limits(network(cell, demands));

@@ -44,11 +44,7 @@ public final class Limits {
             .toList();
   }
 
-  /**
-   * Of one network.
-   *
-   * @param work what its stations do
-   */
+  /** Of one network, whose stations do this work. */
   Limits(Network network, Work work) {
     this.network = network;
     this.alone = new Alone(network.path());

@@ -19,12 +19,7 @@ public final class MeasuringSide {
 
   private MeasuringSide() {}
 
-  /**
-   * The predicted use of some CPUs.
-   *
-   * @param cpus whose they are: "database, downstream, load"
-   * @param share of their time, 0 to 1
-   */
+  /** The predicted use of "database, downstream, load": share of their CPUs' time, 0 to 1. */
   public record Use(String cpus, double share) {}
 
   /** What is predicted of the busiest of them; empty where nothing is. */

@@ -41,10 +41,7 @@ final class Members {
     return new Members(network, pool).number();
   }
 
-  /**
-   * The requests that can hold or want members of one copy of a pool at once; empty where nothing
-   * bounds them.
-   */
+  /** Requests that can hold or want members of a copy of a pool at once; empty if unbounded. */
   static OptionalLong requests(Network network, int pool) {
     long there = new Members(network, pool).there();
     return there == Long.MAX_VALUE

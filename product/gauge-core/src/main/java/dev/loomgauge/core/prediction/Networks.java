@@ -82,12 +82,7 @@ public final class Networks {
             : Durations.seconds(load.timeout()));
   }
 
-  /**
-   * A pool of a cell.
-   *
-   * @param grown whether all its threads may be there from the beginning: of a service, an earlier
-   *     load may have started them
-   */
+  /** A pool of a cell; {@code grown} where an earlier load may have started all its threads. */
   private static Network.Pool pool(
       RequestPath.Resource resource, Map<String, String> levels, boolean grown) {
     ExecutorSize size = resource.size(levels);
@@ -100,9 +95,7 @@ public final class Networks {
         resource.barging());
   }
 
-  /**
-   * The load engine takes the first half of the ramp to connect; users of a pure model need not.
-   */
+  /** The load engine connects in the first half of the ramp; users of a pure model need not. */
   private static Population population(Scenario scenario, Cell cell, List<Move> moves) {
     LoadShape load = scenario.load();
     if (load.trace().isPresent()) {

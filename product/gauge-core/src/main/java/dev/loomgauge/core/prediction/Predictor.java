@@ -70,12 +70,7 @@ public final class Predictor {
     this(laws, null, PastPairs.NONE);
   }
 
-  /**
-   * With one solver, or with past predictions.
-   *
-   * @param forced solver of every cell; null to choose
-   * @param past what earlier predictions were worth
-   */
+  /** With one solver, null to choose, and what earlier predictions were worth. */
   public Predictor(Laws laws, @Nullable Solver forced, PastPairs past) {
     this(laws, forced, past, MOST_REQUESTS);
   }
@@ -105,11 +100,7 @@ public final class Predictor {
     return foresee(cell, calibrated).prediction();
   }
 
-  /**
-   * A prediction, and what its intervals are made of.
-   *
-   * @param outlook null where no solver was asked
-   */
+  /** A prediction, and what its intervals are made of; null where no solver was asked. */
   public record Foreseen(Prediction prediction, @Nullable Outlook outlook) {}
 
   /** The same with what its intervals are made of, so that they can be made again. */
@@ -248,12 +239,7 @@ public final class Predictor {
         outlook);
   }
 
-  /**
-   * CPUs that serve the service.
-   *
-   * @param cores where one of its processes may run
-   * @param all of all its processes together
-   */
+  /** CPUs of the service: where one process of it may run, and of all together. */
   private record ServiceCpus(double cores, double all) {
     /** What requests cost at a throughput. */
     Demands demands(Calibrated here, double rps) {

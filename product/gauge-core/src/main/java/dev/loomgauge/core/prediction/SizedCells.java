@@ -41,11 +41,7 @@ public record SizedCells(List<Cell> all, Set<Cell> sized, double thinkSeconds) {
     sized = Set.copyOf(sized);
   }
 
-  /**
-   * Those of a scenario; a search finds its levels itself.
-   *
-   * @param serviceCores CPUs of the service
-   */
+  /** Those of a scenario on so many service CPUs; a search finds its levels itself. */
   public static SizedCells of(Scenario scenario, int serviceCores) {
     return new SizedCells(
         CellPlan.of(scenario, serviceCores),
@@ -74,11 +70,8 @@ public record SizedCells(List<Cell> all, Set<Cell> sized, double thinkSeconds) {
   }
 
   /**
-   * What this machine measures.
-   *
-   * @param cells in the scenario's order
-   * @param notes which level is measured in the place of which, and which may be void, a sentence
-   *     each
+   * What this machine measures: cells in the scenario's order, and a sentence on each level that
+   * stands for another or may be void.
    */
   public record Measurable(List<Cell> cells, List<String> notes) {}
 
@@ -216,8 +209,7 @@ public record SizedCells(List<Cell> all, Set<Cell> sized, double thinkSeconds) {
             case OfferedLoad.Fixed() -> "its load";
           };
       return Numbers.format(
-          "with %s at %s the CPUs of %s are predicted to be %s busy; %s is planned for at most, and"
-              + " above %s a trial is void.",
+          "with %s at %s the CPUs of %s are predicted to be %s busy; %s is planned for at most, and above %s a trial is void.",
           cell.threads().isEmpty() ? "the service" : Words.mode(cell.threads()),
           load,
           use.cpus(),

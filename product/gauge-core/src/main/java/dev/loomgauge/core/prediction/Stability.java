@@ -16,12 +16,7 @@ final class Stability {
 
   private Stability() {}
 
-  /**
-   * Names of the pools and stations that are asked for more than they have.
-   *
-   * @param begun requests begun a second
-   * @param givenUp whether clients give up, while their requests go on
-   */
+  /** Names of pools and stations asked for more than they have by requests begun a second. */
   static List<String> unstable(Network network, double begun, boolean givenUp) {
     boolean outlive = givenUp || Selection.outlived(network.path());
     // A branch that a full queue turns away asks for nothing; how many those are is not known here.

@@ -2,13 +2,7 @@ package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.network.Variate;
 
-/**
- * A random time, at least 0.
- *
- * @param mean seconds
- * @param least seconds that it never falls below
- * @param variance seconds squared
- */
+/** A random time, at least 0: mean and least in seconds, variance in seconds squared. */
 public record Time(double mean, double least, double variance) {
   public static final Time NONE = new Time(0, 0, 0);
 

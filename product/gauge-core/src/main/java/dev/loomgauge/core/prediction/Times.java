@@ -83,11 +83,7 @@ final class Times {
     }
   }
 
-  /**
-   * A step of the path.
-   *
-   * @param share of the requests that take it, above 0 to 1
-   */
+  /** A step of the path, and the share of the requests that take it, above 0 to 1. */
   private record Step(Move move, double share) {}
 
   private static Stream<Step> flat(List<Move> moves, double share) {

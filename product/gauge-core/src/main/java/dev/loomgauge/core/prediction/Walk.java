@@ -3,12 +3,7 @@ package dev.loomgauge.core.prediction;
 import dev.loomgauge.core.prediction.network.Move;
 import java.util.List;
 
-/**
- * One request on its way with its times drawn.
- *
- * @param span seconds
- * @param amount of a quantity, in seconds
- */
+/** One request on its way with its times drawn: its span and an amount, in seconds. */
 record Walk(double span, double amount) {
 
   static Walk along(List<Move> path, Quantity quantity, Draws draws) {

@@ -10,11 +10,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What is assumed in place of the machine that was calibrated. It wins over the scenario.
- *
- * @param cores CPUs of each service instance
- * @param instances identical instances of the service
- * @param balancer how a request is given to one of them
+ * What is assumed in place of the machine that was calibrated: CPUs of each of so many identical
+ * instances, and how a request is given to one. It wins over the scenario.
  */
 public record WhatIf(OptionalInt cores, OptionalInt instances, Optional<Balancer> balancer) {
 

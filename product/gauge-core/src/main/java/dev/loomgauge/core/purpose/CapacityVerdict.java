@@ -17,10 +17,8 @@ public final class CapacityVerdict {
   public static Verdict of(Verdict cells, List<CapacityBracket> brackets) {
     List<String> notes = new ArrayList<>(cells.notes());
     notes.add(
-        "A load counts as carried when a trial of it keeps to the bound; one that does not is"
-            + " repeated, and both ends of an answer rest on two trials that agree. Everything was"
-            + " measured in one JVM a thread mode: another may carry more or less. A probability of"
-            + " passing is given where a p99 set the answer and at least four trials lie near it.");
+        "A load counts as carried when a trial of it keeps to the bound; one that does not is repeated, and both ends of an answer rest on two trials that agree. Everything was"
+            + " measured in one JVM a thread mode: another may carry more or less. A probability of passing is given where a p99 set the answer and at least four trials lie near it.");
     int voided =
         (int)
             brackets.stream()

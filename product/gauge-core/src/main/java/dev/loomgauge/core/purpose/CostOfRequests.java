@@ -26,9 +26,7 @@ public final class CostOfRequests {
   /** Connections that must be open for a reading to count, as a share of the users. */
   private static final double CONNECTED = 0.99;
 
-  /**
-   * In flight at the fullest reading, as a share of the users, below which nothing is concluded.
-   */
+  /** In flight at the fullest reading, as a share of users, below which nothing is concluded. */
   private static final double FULL = 0.9;
 
   private static final int LEAST_READINGS = 4;
@@ -42,11 +40,7 @@ public final class CostOfRequests {
     }
   }
 
-  /**
-   * What the trials of a cell tell.
-   *
-   * @param trials all of the cell; those that did not complete are left out
-   */
+  /** What the trials of a cell tell; those that did not complete are left out. */
   public static RequestMemory of(Cell cell, List<Read> trials) {
     int users = cell.users();
     List<List<MemoryReading>> counted =

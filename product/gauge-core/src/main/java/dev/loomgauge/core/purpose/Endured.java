@@ -33,11 +33,8 @@ public final class Endured {
   }
 
   /**
-   * Of one trial, ended or cut off.
-   *
-   * @param timeline all its seconds; those of the phase {@code window} are the hold
-   * @param gc what the collector told, in and around the hold
-   * @param live what full collections left of the heap; null without them
+   * Of one trial, ended or cut off: all its seconds, of which those of the phase {@code window} are
+   * the hold, what the collector told, and what full collections left, if known.
    */
   public static Endurance of(List<TimelineRow> timeline, List<GcRow> gc, @Nullable Live live) {
     List<TimelineRow> hold = timeline.stream().filter(r -> r.phase().equals("window")).toList();

@@ -5,11 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Readings of one memory, in order of time.
- *
- * @param points at least none
- */
+/** Readings of one memory, in order of time. */
 record MemorySeries(List<Point> points) {
   /** More blocks than that gain little; fewer leave the interval wide. */
   private static final int MOST_BLOCKS = 30;

@@ -32,11 +32,7 @@ public final class ModeSearch {
   private final @Nullable CapacityRoom room;
   private final CapacitySearch levels;
 
-  /**
-   * A search that begins at a cell.
-   *
-   * @param room the tightest limit of the machine; null when none is known
-   */
+  /** A search that begins at a cell; the room is the machine's tightest limit, null for none. */
   public ModeSearch(Search search, Cell start, @Nullable CapacityRoom room) {
     this.search = search;
     this.start = start;
@@ -150,11 +146,7 @@ public final class ModeSearch {
   static final class SloCheck {
     private SloCheck() {}
 
-    /**
-     * A trial's standing with its reason.
-     *
-     * @param end null where the load was carried
-     */
+    /** A trial's standing with its reason; the end is null where the load was carried. */
     record Found(Standing standing, @Nullable End end, String because) {}
 
     /** What a trial says of its level; empty when it was interrupted. */

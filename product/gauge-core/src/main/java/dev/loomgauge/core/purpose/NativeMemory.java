@@ -23,11 +23,7 @@ public record NativeMemory(long committed, long heap, long stacks) {
     return Math.max(0, committed - heap - stacks);
   }
 
-  /**
-   * Reads the answer.
-   *
-   * @return empty when the JVM does not track its memory, or answers otherwise
-   */
+  /** Reads the answer; empty when the JVM does not track its memory, or answers otherwise. */
   public static Optional<NativeMemory> parse(String answer) {
     Optional<Long> total = committed(answer, "Total:");
     Optional<Long> heap = committed(answer, "Java Heap (");

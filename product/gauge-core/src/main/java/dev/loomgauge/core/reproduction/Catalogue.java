@@ -14,11 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/**
- * All systems that can be reproduced: {@code published/systems.yaml}.
- *
- * @param systems in the order of the file
- */
+/** All systems that can be reproduced, in the order of {@code published/systems.yaml}. */
 public record Catalogue(List<PublishedSystem> systems) {
   private static final List<String> WITH = List.of("scenario", "benchmark", "claims");
   private static final String RESOLUTION = "resolution";
@@ -30,12 +26,7 @@ public record Catalogue(List<PublishedSystem> systems) {
     systems = List.copyOf(systems);
   }
 
-  /**
-   * Reads it.
-   *
-   * @param file its name for messages
-   * @throws InputException if a key is missing or unknown
-   */
+  /** Reads it; {@link InputException} if a key is missing or unknown. */
   public static Catalogue read(String file, String text) {
     List<PublishedSystem> systems = new ArrayList<>();
     for (Map.Entry<String, YamlValue> each : YamlValue.parse(file, text).entries()) {
@@ -49,11 +40,7 @@ public record Catalogue(List<PublishedSystem> systems) {
     return new Catalogue(systems);
   }
 
-  /**
-   * Those of these names; all when there are none.
-   *
-   * @throws OptionException for a name that is not here
-   */
+  /** Those of these names, or all; {@link OptionException} for a name that is not here. */
   public List<PublishedSystem> named(List<String> ids) {
     List<String> known = systems.stream().map(PublishedSystem::id).toList();
     for (String id : ids) {

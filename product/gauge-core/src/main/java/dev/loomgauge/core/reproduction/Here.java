@@ -33,10 +33,7 @@ public record Here(
     @Nullable Double high,
     String limitedBy) {
 
-  /**
-   * Whether what was measured lies in the prediction interval; empty without either, and where the
-   * interval predicts nothing.
-   */
+  /** Whether the measured figure lies in its interval; empty without either, or a usable one. */
   public Optional<Boolean> asPredicted() {
     return measured == null || interval == null || Expected.Interval.tooWide(interval)
         ? Optional.empty()

@@ -45,11 +45,8 @@ public record Repeat(
   public record Recomputed(String name) implements With {}
 
   /**
-   * A scenario cut short: one block, fewer levels, less time.
-   *
-   * @param levels factor to the levels that are measured
-   * @param times some of {@link #TIMES} to how long they take
-   * @param resolution of a search; empty for the scenario's
+   * A scenario cut short: one block, fewer levels of factors, less time for some of {@link #TIMES},
+   * and a search's resolution, if another.
    */
   public record Brief(
       Map<String, List<String>> levels, Map<String, Duration> times, OptionalDouble resolution) {

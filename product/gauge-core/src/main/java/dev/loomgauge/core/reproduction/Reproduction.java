@@ -13,11 +13,7 @@ public final class Reproduction {
 
   /**
    * Every published row of an experiment with the cell that repeats it, then the cells that repeat
-   * none.
-   *
-   * @param published all rows of the write-ups
-   * @param cells of the scenario or the microbenchmark, whether valid or not
-   * @param failure why there are none; empty where nothing failed
+   * none; a failure says why there are none.
    */
   public static List<ReproducedRow> rows(
       PublishedSystem system,

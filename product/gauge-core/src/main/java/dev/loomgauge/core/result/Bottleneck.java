@@ -110,9 +110,8 @@ public record Bottleneck(
   public sealed interface Evidence {}
 
   /**
-   * Every request was served about as fast as alone.
-   *
-   * @param users of a closed model; 0 of an open one, whose arrivals were all served
+   * Every request was served about as fast as alone; users of a closed model, 0 of an open one,
+   * whose arrivals were all served.
    */
   public record Served(int users) implements Evidence {}
 
@@ -126,20 +125,12 @@ public record Bottleneck(
   public record BusyCpu(@Nullable Double queuedThreads, List<Program> programs)
       implements Evidence {}
 
-  /**
-   * A program that the service talks to.
-   *
-   * @param share of the CPUs that it shares with a tier; of one core where it has others
-   */
+  /** A program that the service talks to, and its share of a tier's CPUs, else of one core. */
   public record Program(String name, long pid, double share) {}
 
   /**
-   * A pool whose members were counted.
-   *
-   * @param label for people: "Tomcat threads"
-   * @param capacity members at most
-   * @param busy mean number of members in use
-   * @param waiting mean number of requests that waited for one
+   * A pool, "Tomcat threads", whose members were counted: at most, in use on average, and requests
+   * that waited for one on average.
    */
   public record FullPool(String label, int capacity, double busy, double waiting)
       implements Evidence {}
@@ -169,11 +160,8 @@ public record Bottleneck(
   public record WaitsSeen(double requests, double longer, String place) implements Evidence {}
 
   /**
-   * Users in lockstep.
-   *
-   * @param together how many of them come back at once
-   * @param longestMs for which they queue, milliseconds
-   * @param cpus the tiers for whose CPUs they queue
+   * Users in lockstep: how many of them come back at once and queue for the CPUs of these tiers,
+   * and for how many ms.
    */
   public record Together(double together, int users, double longestMs, List<Tier> cpus)
       implements Evidence {}

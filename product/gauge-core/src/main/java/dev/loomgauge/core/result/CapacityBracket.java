@@ -56,8 +56,7 @@ public record CapacityBracket(
   public record Passing(double level, double low, @Nullable Double high, int trials) {
     /** What it is, for readers of a table. */
     public static final String MEANING =
-        "\"95 % likely to pass\" is the load at which one more trial in the same JVM keeps to the"
-            + " bound with a probability of 95 %, with its 95 % interval.";
+        "\"95 % likely to pass\" is the load at which one more trial in the same JVM keeps to the bound with a probability of 95 %, with its 95 % interval.";
   }
 
   /** Sorts of reasons. */

@@ -138,10 +138,7 @@ public record Ceiling(double rps, boolean law, @Nullable Range range) {
     return mark + (low.equals(high) ? low : low + "–" + high);
   }
 
-  /**
-   * For a column "of the ceiling": "99.8 %" of a law, "within it", "above it", "below it" or
-   * "unknown" of an estimate.
-   */
+  /** "99.8 %" of a law; "within it", "above it", "below it" or "unknown" of an estimate. */
   public String share(@Nullable Double reached) {
     if (reached == null) {
       return Numbers.NONE;

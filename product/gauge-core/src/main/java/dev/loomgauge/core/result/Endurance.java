@@ -108,10 +108,8 @@ public record Endurance(
   }
 
   /**
-   * Pauses of the collector in the hold.
-   *
-   * @param p99Ms the length that one in a hundred exceeds
-   * @param share of the hold, 0 to 1
+   * Pauses of the collector in the hold, of which one in a hundred exceeds the p99, and their share
+   * of it, 0 to 1.
    */
   public record Pauses(long count, double totalMs, double p99Ms, double maxMs, double share) {}
 

@@ -32,11 +32,7 @@ public record JvmSetup(
     options = options == null ? null : List.copyOf(options);
   }
 
-  /**
-   * A property of a JVM.
-   *
-   * @param usual whether nobody asked for it: the JVM chose it, for its version and its machine
-   */
+  /** A property of a JVM; usual where nobody asked for it and the JVM chose it itself. */
   public record Setting(String value, boolean usual) {}
 
   /** The most that the heap may take, in MB of 2^20 bytes; empty where that is not known. */

@@ -11,10 +11,7 @@ import java.util.stream.Collectors;
 
 /**
  * Which JVM the rows of a table ran on: what all agree in is said once, above the table, and the
- * rest in a column.
- *
- * @param shared what all rows agree in; empty where nothing is known
- * @param byCell cell to the rest; empty where all agree
+ * rest in a column, by cell.
  */
 public record JvmTable(String shared, Map<String, String> byCell) {
 

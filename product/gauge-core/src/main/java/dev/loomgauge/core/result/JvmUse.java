@@ -47,9 +47,7 @@ public record JvmUse(
   /** The question how often virtual threads kept their carrier while they waited. */
   public static final String PINNED = "pinned";
 
-  /**
-   * Samples of requests that used a CPU, by method, taken after the window while the load went on.
-   */
+  /** Samples of requests that used a CPU, by method, taken after the window under load. */
   public static final String RUNNING = "running";
 
   /**
@@ -83,11 +81,8 @@ public record JvmUse(
   }
 
   /**
-   * An answer of the flight recorder.
-   *
-   * @param totalMs sum of their durations; null in results that do not have it
-   * @param longestMs the longest of them; 0 without any
-   * @param places where most of them happened, the most frequent first
+   * An answer of the flight recorder: the sum of durations, null in results without it, the
+   * longest, 0 without any, and the places, the most frequent first.
    */
   public record Observed(
       long count, @Nullable Double totalMs, double longestMs, List<Place> places) {
@@ -95,12 +90,7 @@ public record JvmUse(
 
     public static final Observed NOTHING = new Observed(0, 0.0, 0, List.of());
 
-    /**
-     * One event.
-     *
-     * @param frames may be empty
-     * @param reason in the JVM's words; null where it gives none
-     */
+    /** One event; it may have no frames, and a reason in the JVM's words or null. */
     public static Observed event(double millis, List<String> frames, @Nullable String reason) {
       return new Observed(
           1, millis, millis, frames.isEmpty() ? List.of() : List.of(new Place(frames, 1, reason)));
@@ -128,11 +118,8 @@ public record JvmUse(
   }
 
   /**
-   * A place in the service's code.
-   *
-   * @param frames the top frames of the stack that are not the JDK's: {@code a.b.Orders.find:42}
-   * @param count events there
-   * @param reason in the JVM's words; null where it gives none, as before JDK 24
+   * A place in the service's code, its events, the top frames that are not the JDK's, {@code
+   * a.b.Orders.find:42}, and the JVM's reason; null where it gives none, as before JDK 24.
    */
   public record Place(List<String> frames, long count, @Nullable String reason) {
 

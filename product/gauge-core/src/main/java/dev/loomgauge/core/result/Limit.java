@@ -195,12 +195,7 @@ public record Limit(
     SERVICE
   }
 
-  /**
-   * A pause of a station.
-   *
-   * @param seconds that it lasts
-   * @param requests from one to the next
-   */
+  /** A pause of a station: seconds that it lasts, and requests from one to the next. */
   public record Pause(double seconds, double requests) {
     double secondsPerRequest() {
       return seconds / requests;
@@ -234,11 +229,7 @@ public record Limit(
       return most(windowSeconds, CHANCE);
     }
 
-    /**
-     * The same, exceeded with another probability.
-     *
-     * @param chance above 0 and below 1
-     */
+    /** The same, exceeded with another chance, above 0 and below 1. */
     public double most(double windowSeconds, double chance) {
       double expected = Math.max(1, rps * windowSeconds);
       return rps * (1 + TOLERANCE + Math.sqrt(2 * Math.log(1 / chance) * scatter / expected));

@@ -27,10 +27,7 @@ public final class LimitWords {
     return limit.terms().label().replaceFirst("^CPU of ", "the CPU of the ");
   }
 
-  /**
-   * "200 Tomcat threads"; "2 x 200 Tomcat threads" of two instances; "10 connections (2 for each
-   * request)".
-   */
+  /** "2 x 200 Tomcat threads" of two instances; "10 connections (2 for each request)". */
   public static String sized(Terms terms) {
     Nested nested = terms.nested();
     return nested == null
@@ -39,10 +36,7 @@ public final class LimitWords {
             .formatted(times(terms, String.valueOf(nested.of())), terms.label(), nested.each());
   }
 
-  /**
-   * A sentence for each of some limits that are of {@link Limit.Nested} pools, as it is at the most
-   * requests.
-   */
+  /** A sentence for each limit of a {@link Limit.Nested} pool, as it is at the most requests. */
   public static List<String> nested(Stream<Limit> limits) {
     Map<String, Limit> most = new LinkedHashMap<>();
     limits

@@ -51,12 +51,7 @@ final class MeasuredTimes {
     return of(trial.load(), trial.jvm(), trial.tiers(), trial.resources(), threadsLimit(trial));
   }
 
-  /**
-   * Of parts of a trial.
-   *
-   * @param threadsLimit whether a pool of threads is the bottleneck, so that what has come and is
-   *     not read queues for a thread
-   */
+  /** Of parts of a trial; where threads are the limit, what is unread queues for a thread. */
   static Optional<TimeStack> of(
       @Nullable LoadSummary load,
       @Nullable JvmUse jvm,

@@ -74,11 +74,7 @@ public record MemoryReading(
         String.valueOf(proportionalBytes));
   }
 
-  /**
-   * Reads a {@code memory.csv}, but for a last line that was cut off.
-   *
-   * @throws ResultsException if it cannot be read
-   */
+  /** Reads a {@code memory.csv} but for a cut-off end; {@link ResultsException} if it cannot. */
   public static List<MemoryReading> readAll(Path file) {
     return Csv.rows(file, (_, row) -> of(row));
   }

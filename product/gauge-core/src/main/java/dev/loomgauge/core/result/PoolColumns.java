@@ -2,11 +2,7 @@ package dev.loomgauge.core.result;
 
 import java.util.List;
 
-/**
- * The columns of {@code timeline.csv} that one watched pool has.
- *
- * @param pool its name in the request path
- */
+/** The columns of {@code timeline.csv} of a watched pool, by its name in the request path. */
 public record PoolColumns(String pool) {
   private static final String ACTIVE = "_active";
   private static final String WAITING = "_waiting";

@@ -42,8 +42,7 @@ public record Prediction(
     @JsonSetter(nulls = Nulls.AS_EMPTY) String unsolved) {
   /** What a ceiling with the mark {@code ~} is. */
   public static final String ESTIMATE =
-      "~ marks an estimate, with the range in which it lies: it rests on a calibrated demand, a"
-          + " time written by hand or a mean that is not proven, so a row is within, above or below"
+      "~ marks an estimate, with the range in which it lies: it rests on a calibrated demand, a time written by hand or a mean that is not proven, so a row is within, above or below"
           + " its range and no share of it.";
 
   /** Copies; older results lack missing, unstable and unsolved. */

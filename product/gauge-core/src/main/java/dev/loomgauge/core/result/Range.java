@@ -3,12 +3,7 @@ package dev.loomgauge.core.result;
 import dev.loomgauge.core.statistics.MeanInterval;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where a figure lies: a closed interval.
- *
- * @param low at most the figure
- * @param high at least the figure; infinite when nothing bounds it
- */
+/** Where a figure lies: a closed interval, whose high end is infinite when nothing bounds it. */
 public record Range(double low, double high) {
 
   public static Range exactly(double figure) {

@@ -34,10 +34,8 @@ public record RequestMemory(
   }
 
   /**
-   * Names that tell rows apart: the thread mode, and the levels in which rows of the same mode
-   * differ, "virtual + compiler c1".
-   *
-   * @param all rows, in the order of the names
+   * Names of rows that tell them apart, in their order: the thread mode, and the levels in which
+   * rows of the same mode differ, "virtual + compiler c1".
    */
   public static List<String> names(List<RequestMemory> all) {
     return all.stream()

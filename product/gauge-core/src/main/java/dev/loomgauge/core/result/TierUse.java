@@ -38,11 +38,8 @@ public record TierUse(
   }
 
   /**
-   * Requests to a tier.
-   *
-   * @param perSecond that arrived
-   * @param inFlight that waited for their answers, on average
-   * @param abandoned answers per second that were due when nobody waited for them any more
+   * Requests to a tier a second, waiting for their answers on average, and answers a second that
+   * were due when nobody waited for them any more.
    */
   public record Calls(double perSecond, double inFlight, double abandoned) {}
 

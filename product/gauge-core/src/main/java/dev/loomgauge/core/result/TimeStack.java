@@ -35,11 +35,7 @@ public record TimeStack(double meanMs, List<Part> parts, double scale) {
     parts = List.copyOf(parts);
   }
 
-  /**
-   * A part.
-   *
-   * @param ms of each request, in milliseconds
-   */
+  /** A part, in milliseconds of each request. */
   public record Part(Activity activity, double ms) {}
 
   /** What was seen of a trial; empty where its response time, or its JVM, was not. */

@@ -156,32 +156,25 @@ public enum TimelineColumn {
         "`/proc/PID/stat` and `status` of the tier's processes; `ps` on macOS",
         "a tier that just started"),
     DEPENDENCIES(
-        "`/proc/PID/stat` of the user's own programs of this machine that the service talks to,"
-            + " found by `/proc/PID/fd` and `/proc/net/tcp`",
+        "`/proc/PID/stat` of the user's own programs of this machine that the service talks to, found by `/proc/PID/fd` and `/proc/net/tcp`",
         "a service that talks to none, programs of other users, macOS"),
     LINUX_PROCESS("`/proc/PID/stat` of the service", "macOS"),
     THREADS(
         "`/proc/PID/task/*/stat`, the busiest thread of each second",
         "macOS; more than 500 threads"),
     RUN_QUEUES(
-        "`/proc/PID/task/*/schedstat`: threads of the application, without background threads,"
-            + " that were ready and had no CPU,"
-            + " the mean of each second",
+        "`/proc/PID/task/*/schedstat`: threads of the application, without background threads, that were ready and had no CPU, the mean of each second",
         "macOS; more than 500 threads"),
     CANARY(
-        "an agent in the service: mean time from the start of a thread until it ran, of ten that"
-            + " are started in each second, virtual ones in the mode `virtual`; written when the"
-            + " trial has ended",
+        "an agent in the service: mean time from the start of a thread until it ran, of ten that are started in each second, virtual ones in the mode `virtual`; written when the trial has ended",
         "a JVM that refuses agents or cannot be recorded, load engines that do not report seconds"),
     FLIGHT_RECORDER(
-        "the flight recording: time for which virtual threads were pinned, of all waits that ended"
-            + " in that second; written when the trial has ended",
+        "the flight recording: time for which virtual threads were pinned, of all waits that ended in that second; written when the trial has ended",
         "a JVM that cannot be recorded, load engines that do not report seconds"),
     JVM("JMX of the service", "a JVM that cannot be attached to, or does not give that figure"),
     CPUS("`/proc/stat`", "macOS"),
     CPUS_LESS_TIERS(
-        "`/proc/stat` user + nice + system of the tier's CPUs (by its affinity), less all tiers"
-            + " that may run there; interrupts are left out, because the kernel may charge them to"
+        "`/proc/stat` user + nice + system of the tier's CPUs (by its affinity), less all tiers that may run there; interrupts are left out, because the kernel may charge them to"
             + " nobody. It is a lower bound",
         "macOS; a tier that just started"),
     FREQUENCY(

@@ -53,10 +53,7 @@ public record TimelineRow(int second, String phase, Map<String, @Nullable Double
         .toList();
   }
 
-  /**
-   * Reads a whole file, but for a last line that was cut off; columns it does not have are null in
-   * every row.
-   */
+  /** Reads a whole file but for a cut-off last line; columns it does not have are null. */
   public static List<TimelineRow> readAll(Path file) {
     return Csv.rows(file, TimelineRow::parse);
   }

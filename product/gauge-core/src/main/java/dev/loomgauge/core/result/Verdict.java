@@ -28,18 +28,10 @@ public record Verdict(
     List<Score> scores,
     @JsonUnwrapped Findings findings) {
 
-  /**
-   * How many trials there are.
-   *
-   * @param voided those of them that are out of the conclusions
-   */
+  /** How many trials there are, and how many of them are out of the conclusions. */
   public record Count(int trials, int voided) {}
 
-  /**
-   * Cell against cell, all else equal.
-   *
-   * @param margin of practical equivalence: 0.03 for 3 %
-   */
+  /** Cell against cell, all else equal, within a margin of equivalence: 0.03 for 3 %. */
   public record Comparing(double margin, List<Comparison> comparisons) {}
 
   /**
@@ -245,11 +237,8 @@ public record Verdict(
   }
 
   /**
-   * The thread modes side by side, all else equal.
-   *
-   * @param levels the levels that the group shares
-   * @param rows one a mode and load, in the scenario's order
-   * @param sentences what the thread modes show side by side; empty where there is one mode
+   * The thread modes side by side, all else equal: shared levels, a row a mode and load in the
+   * scenario's order, and what they show; nothing where there is one mode.
    */
   public record Group(Map<String, String> levels, List<Row> rows, List<String> sentences) {}
 

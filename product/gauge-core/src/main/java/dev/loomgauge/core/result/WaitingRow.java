@@ -43,20 +43,12 @@ public record WaitingRow(
         String.valueOf(requests));
   }
 
-  /**
-   * Writes a whole file.
-   *
-   * @throws IOException if it cannot be written
-   */
+  /** Writes a whole file; {@link IOException} if it cannot be written. */
   public static void writeAll(Path file, List<WaitingRow> rows) throws IOException {
     WholeFile.write(file, Csv.table(COLUMNS, rows.stream().map(WaitingRow::fields).toList()));
   }
 
-  /**
-   * Reads a whole file, but for a last line that was cut off.
-   *
-   * @throws ResultsException if it cannot be read
-   */
+  /** Reads a whole file but for a cut-off last line; {@link ResultsException} if it cannot. */
   public static List<WaitingRow> readAll(Path file) {
     return Csv.rows(file, (_, row) -> of(row));
   }

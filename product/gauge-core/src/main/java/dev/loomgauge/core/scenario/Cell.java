@@ -9,11 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * One combination of levels.
- *
- * @param levels factor to level, with numbers of users resolved for this machine
- */
+/** One combination of levels, with numbers of users resolved for this machine. */
 public record Cell(Map<String, String> levels) {
 
   public Cell {
@@ -73,10 +69,7 @@ public record Cell(Map<String, String> levels) {
         .collect(Collectors.joining(" + "));
   }
 
-  /**
-   * The levels that decide how its service is started: cells with the same ones share a started
-   * service.
-   */
+  /** The levels that decide how its service is started; cells with the same ones share it. */
   public Map<String, String> startLevels(ServiceManifest service) {
     Map<String, String> start = new LinkedHashMap<>();
     levels.forEach(

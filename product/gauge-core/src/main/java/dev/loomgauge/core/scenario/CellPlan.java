@@ -22,11 +22,7 @@ public final class CellPlan {
 
   private CellPlan() {}
 
-  /**
-   * All cells, in the scenario's order, each once.
-   *
-   * @param serviceCores CPUs of the service, for levels given "per core"
-   */
+  /** All cells in the scenario's order, each once; levels "per core" count the service's CPUs. */
   public static List<Cell> of(Scenario scenario, int serviceCores) {
     LinkedHashSet<Cell> cells = new LinkedHashSet<>();
     scenario
@@ -105,9 +101,7 @@ public final class CellPlan {
     return shuffled;
   }
 
-  /**
-   * Of the cells, those whose number of users is given "per core": it is for the machine to say.
-   */
+  /** Of the cells, those with users "per core", whose number is for the machine to say. */
   public static Set<Cell> sized(Scenario scenario, int serviceCores) {
     return scenario.blocks().stream()
         .flatMap(block -> Cell.product(block).stream())

@@ -22,12 +22,7 @@ public record Cluster(
     pods = Collections.unmodifiableMap(new LinkedHashMap<>(pods));
   }
 
-  /**
-   * A host of the cluster.
-   *
-   * @param cpus of it alone where the node's CPU manager is static
-   * @param memory as Kubernetes has quantities
-   */
+  /** A host of the cluster, with memory, and CPUs of its own where their manager is static. */
   public record Pod(Map<String, String> labels, int cpus, String memory) {
     public Pod {
       labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));

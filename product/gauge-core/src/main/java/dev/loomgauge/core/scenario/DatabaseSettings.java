@@ -1,13 +1,8 @@
 package dev.loomgauge.core.scenario;
 
 /**
- * The database.
- *
- * @param url JDBC URL of the user's own server; empty for the embedded one
- * @param user of the user's own server
- * @param password of the user's own server
- * @param orders rows to seed
- * @param customers rows to seed
+ * The database: JDBC URL, user and password of the user's own server, empty for the embedded one,
+ * and how many orders and customers to seed.
  */
 public record DatabaseSettings(
     String url, String user, String password, long orders, long customers) {}

@@ -30,19 +30,13 @@ public record Delayed(String host, int port, Delay delay) {
   private static final Pattern LOOPBACK = Pattern.compile("127(?:\\.\\d{1,3}){3}");
   private static final int MOST_PORTS = 65_535;
 
-  /**
-   * Reads one.
-   *
-   * @param address {@code 5432}, or {@code 127.0.0.2:5432}
-   * @throws BadSetting if the address is none of this machine alone
-   */
+  /** Reads {@code 5432} or {@code 127.0.0.2:5432}; {@link BadSetting} if not of this machine. */
   public static Delayed of(String address, Delay delay) {
     Matcher parts = ADDRESS.matcher(address);
     if (!parts.matches() || Integer.parseInt(parts.group(2)) > MOST_PORTS) {
       throw new BadSetting(
           Quoted.of(address) + " is no port",
-          "give the port of the dependency, as in 5432, or its loopback address and port, as in"
-              + " 127.0.0.2:5432");
+          "give the port of the dependency, as in 5432, or its loopback address and port, as in 127.0.0.2:5432");
     }
     String host = parts.group(1) == null ? "127.0.0.1" : parts.group(1);
     if (!loopback(host)) {

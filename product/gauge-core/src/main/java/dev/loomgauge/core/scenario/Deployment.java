@@ -2,11 +2,7 @@ package dev.loomgauge.core.scenario;
 
 import java.util.Locale;
 
-/**
- * Identical instances of the service and how requests are given to them.
- *
- * @param instances 1 and up
- */
+/** Identical instances of the service, 1 and up, and how requests are given to them. */
 public record Deployment(int instances, Balancer balancer) {
 
   /** What a run starts unless the scenario says more. */

@@ -27,11 +27,7 @@ public sealed interface Distribution {
     }
   }
 
-  /**
-   * As recorded.
-   *
-   * @param values each with how often it was seen, ascending, none twice
-   */
+  /** As recorded: values with how often each was seen, ascending, none twice. */
   record Recorded(String file, List<Value> values) implements Distribution {
     public Recorded {
       values = List.copyOf(values);

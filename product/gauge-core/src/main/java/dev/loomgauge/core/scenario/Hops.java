@@ -7,11 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Round-trip times of the network between the service's machine and tiers on other hosts. A request
- * takes that of the load tier once, that of the downstream with every wait for it, and that of the
- * database with every use of it.
- *
- * @param roundTrips tier to its round-trip time; a tier on the service's machine has none
+ * Round-trip times of the network between the service's machine and tiers on other hosts; others
+ * have none. A request takes that of the load tier once, that of the downstream with every wait for
+ * it, and that of the database with every use of it.
  */
 public record Hops(Map<Tier, Distribution> roundTrips) {
   /** Everything runs on one machine. */

@@ -30,8 +30,7 @@ public enum JvmFactor {
       "heap",
       "[1-9]\\d{0,8}[kmgKMG]",
       "a number of bytes with k, m or g: 512m",
-      "-Xm[sx].*|-XX:(Min|Initial|Max|SoftMax)HeapSize=.*"
-          + "|-XX:(Min|Initial|Max)RAM(Percentage|Fraction)?=.*"),
+      "-Xm[sx].*|-XX:(Min|Initial|Max|SoftMax)HeapSize=.*|-XX:(Min|Initial|Max)RAM(Percentage|Fraction)?=.*"),
 
   /** Object headers of 8 bytes instead of 12 (JEP 450, JEP 519). */
   COMPACT_HEADERS("compact-headers", "on|off", "", "-XX:[+-]UseCompactObjectHeaders"),
@@ -105,23 +104,14 @@ public enum JvmFactor {
     return options.matcher(option).matches();
   }
 
-  /**
-   * Why a JDK cannot have a level: "needs JDK 24 or newer"; empty where it can.
-   *
-   * @param feature version of the JDK, such as 25
-   */
+  /** Why a JDK, as feature version 25, cannot have a level: "needs JDK 24 or newer"; else empty. */
   public Optional<String> refusal(String text, int feature) {
     return this == COMPACT_HEADERS && text.equals("on") && feature < HAS_COMPACT_HEADERS
         ? Optional.of("needs JDK " + HAS_COMPACT_HEADERS + " or newer")
         : Optional.empty();
   }
 
-  /**
-   * The options of a JVM that set a cell's levels.
-   *
-   * @param levels of the cell; those that are not the JVM's set nothing
-   * @param feature version of the JDK, such as 25
-   */
+  /** The options of a JVM of a feature version, as 25, that set those of a cell's levels it has. */
   public static List<String> options(Map<String, String> levels, int feature) {
     List<String> all = new ArrayList<>();
     for (JvmFactor factor : values()) {

@@ -92,12 +92,7 @@ public record LoadShape(
     FIXED
   }
 
-  /**
-   * Recorded arrivals.
-   *
-   * @param times seconds from the start, ascending
-   * @param period seconds after which the trace begins again
-   */
+  /** Recorded arrivals in ascending seconds from the start, over again after the period. */
   public record Trace(String file, List<Double> times, double period) {
     public Trace {
       times = List.copyOf(times);

@@ -8,10 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The endpoints that are driven together.
- *
- * @param shares endpoint to its share of all requests, above 0 to 1, adding up to 1; empty in a
- *     pure model
+ * The endpoints that are driven together: shares above 0 to 1, adding up to 1, in a pure model
+ * none.
  */
 public record Mix(Map<String, Double> shares) {
   /** Nothing is driven. */

@@ -14,12 +14,8 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * What a request does, step by step: the queueing network with passive resources that predictions
- * read.
- *
- * @param stations places that spend service demand, by name
- * @param resources pools whose members a request holds, by name
- * @param steps in the order in which a request takes them
+ * What a request does, step by step: the queueing network that predictions read, of stations that
+ * spend demand and passive resources whose members it holds, by name.
  */
 public record RequestPath(
     Map<String, Station> stations, Map<String, Resource> resources, List<Step> steps) {
@@ -36,12 +32,7 @@ public record RequestPath(
     steps = List.copyOf(steps);
   }
 
-  /**
-   * A station.
-   *
-   * @param label for people: "disks of the cache"
-   * @param shared one for all instances of the service; else each has its own
-   */
+  /** A station with a label for people; shared by all instances, or one for each. */
   public record Station(
       String name, String label, Servers servers, Discipline discipline, boolean shared) {}
 
@@ -167,10 +158,7 @@ public record RequestPath(
     private final RequestPath path;
     private final Map<String, String> levels;
 
-    /**
-     * Tier to the shares that its uses name, and to the number of uses that name none: both per
-     * request, over all kinds.
-     */
+    /** Per request, over all kinds: shares that a tier's uses name, and uses that name none. */
     private final Map<Tier, Double> named = new HashMap<>();
 
     private final Map<Tier, Double> unnamed = new HashMap<>();
@@ -229,11 +217,7 @@ public record RequestPath(
           : List.of(wait);
     }
 
-    /**
-     * Counts the uses.
-     *
-     * @param weight share of the requests that take these steps
-     */
+    /** Counts the uses of so large a share of the requests. */
     private void count(List<Step> steps, double weight) {
       for (Step step : steps) {
         if (step instanceof Step.Parallel p) {

@@ -33,11 +33,7 @@ public record Scenario(
     RequestPath path,
     Procedure procedure) {
 
-  /**
-   * What a reader sees first.
-   *
-   * @param file where it was read from, for messages
-   */
+  /** What a reader sees first, and for messages the file that it was read from. */
   public record Heading(String file, String name, String title, String question, String text) {}
 
   /**
@@ -68,11 +64,7 @@ public record Scenario(
     return services.isEmpty();
   }
 
-  /**
-   * Checks that this can be measured, and not predicted alone.
-   *
-   * @throws InputException saying why not
-   */
+  /** Checks that it can be measured, not predicted alone; {@link InputException} saying why not. */
   public void checkMeasurable() {
     String reason = "";
     if (pureModel()) {
@@ -87,8 +79,7 @@ public record Scenario(
             || !surroundings.delays().isEmpty()
             || !procedure.jvm().isEmpty())) {
       reason =
-          "its service runs elsewhere, and instances, memory, a load from 'from' on, delays, options of"
-              + " its JVM, and everything under 'hosts' except 'load' are for one that is started here.";
+          "its service runs elsewhere, and instances, memory, a load from 'from' on, delays, options of its JVM, and everything under 'hosts' except 'load' are for one that is started here.";
     } else if (!addressed()) {
       reason =
           "'address' of a service leaves out levels: it needs one for each level of one factor.";
@@ -155,10 +146,7 @@ public record Scenario(
     return blocks.stream().flatMap(block -> block.keySet().stream()).distinct().toList();
   }
 
-  /**
-   * The first service whose manifest offers the thread mode; there is one for every level of the
-   * scenario.
-   */
+  /** The first service whose manifest offers the thread mode; every level of it has one. */
   public ServiceManifest serviceFor(String threads) {
     return services.stream()
         .filter(s -> s.offers(ThreadMode.FACTOR, threads))

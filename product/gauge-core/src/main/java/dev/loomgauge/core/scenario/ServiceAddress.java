@@ -34,11 +34,7 @@ public record ServiceAddress(Map<String, String> byLevel, int cpus) {
     return byLevel.containsKey(level);
   }
 
-  /**
-   * Whether each cell of a block finds one.
-   *
-   * @param block factor to its levels
-   */
+  /** Whether each cell of a block of levels finds one. */
   public boolean covers(Map<String, List<String>> block) {
     return byLevel.containsKey(ANY)
         || block.values().stream().anyMatch(levels -> byLevel.keySet().containsAll(levels));

@@ -57,11 +57,7 @@ public record ServiceManifest(
   /** The part of a command that stands for the options of a JVM. */
   public static final String JVM = "{jvm}";
 
-  /**
-   * The jar of a service.
-   *
-   * @param file absolute
-   */
+  /** The jar of a service, at an absolute path. */
   public record Jar(Path file, int line) {}
 
   /**
@@ -80,11 +76,7 @@ public record ServiceManifest(
     return command.contains(JVM);
   }
 
-  /**
-   * Checks that there is what the command starts, as far as the manifest says.
-   *
-   * @throws InputException if its jar has not been built
-   */
+  /** Checks that what the command starts is there; {@link InputException} for a jar not built. */
   public void checkBuilt() {
     jar.filter(named -> !Files.isRegularFile(named.file()))
         .ifPresent(
@@ -160,8 +152,7 @@ public record ServiceManifest(
       }
       return query.isEmpty() || level.matches("[A-Za-z0-9._~-]+")
           ? ""
-          : "It becomes a part of the request's address: give letters, digits, '.', '_', '~' or"
-              + " '-'.";
+          : "It becomes a part of the request's address: give letters, digits, '.', '_', '~' or '-'.";
     }
 
     /** Whether a level leaves the service as it is: nothing is set. */

@@ -46,11 +46,7 @@ public sealed interface Step {
     };
   }
 
-  /**
-   * Takes one member of a passive resource, waiting for it if none is free.
-   *
-   * @param timeout after which a request that waits fails; empty to wait for ever
-   */
+  /** Takes a member of a passive resource, waiting for a free one so long, or for ever. */
   record Acquire(String resource, Optional<Duration> timeout, Map<String, String> when, int line)
       implements Step {}
 
@@ -88,11 +84,7 @@ public sealed interface Step {
     }
   }
 
-  /**
-   * What requests of one kind do.
-   *
-   * @param share of all requests, above 0 and at most 1; those of a choice add up to 1
-   */
+  /** What requests of one kind do, and their share, above 0 to 1; those of a choice add up to 1. */
   record Alternative(String kind, double share, List<Step> steps) {
     public Alternative {
       steps = List.copyOf(steps);

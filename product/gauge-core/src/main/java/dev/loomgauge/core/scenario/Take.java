@@ -3,11 +3,7 @@ package dev.loomgauge.core.scenario;
 /** A part of an answer that is the value of a variable in later requests of the same user. */
 public sealed interface Take {
 
-  /**
-   * A field of a JSON body.
-   *
-   * @param path names of fields, and numbers of list items from 0, with dots between
-   */
+  /** A field of a JSON body: names of fields, and numbers of list items from 0, between dots. */
   record JsonField(String path) implements Take {}
 
   record Header(String name) implements Take {}

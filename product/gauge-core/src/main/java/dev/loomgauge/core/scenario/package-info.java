@@ -1,7 +1,4 @@
-/**
- * A scenario and a service manifest as records: what is asked, how it is measured, and what a
- * request does.
- */
+/** A scenario and a manifest as records: what is asked and measured, and what a request does. */
 @NullMarked
 package dev.loomgauge.core.scenario;
 

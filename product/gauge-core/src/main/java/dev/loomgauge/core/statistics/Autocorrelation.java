@@ -7,12 +7,7 @@ public final class Autocorrelation {
 
   private Autocorrelation() {}
 
-  /**
-   * Correlation of neighbours, at lag 1.
-   *
-   * @param deviations of a series from its mean or its trend
-   * @return -1 to 1; 0 where all deviations are 0
-   */
+  /** Correlation of neighbours, at lag 1, of deviations of a series: -1 to 1; 0 where all are 0. */
   public static double of(double[] deviations) {
     double squares = 0;
     double products = 0;

@@ -133,9 +133,7 @@ public final class EDivisive {
     return energy * n * m / (n + m);
   }
 
-  /**
-   * Whether random orders reach it in at most {@link #LEVEL} of the cases; stops as soon as not.
-   */
+  /** Whether random orders reach it in at most {@link #LEVEL} of cases; stops as soon as not. */
   private boolean rare(Division division, List<Integer> begins) {
     double reached = division.statistic * (1 - ROUNDING);
     int reach = 0;

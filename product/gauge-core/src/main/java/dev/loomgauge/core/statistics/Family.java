@@ -54,10 +54,7 @@ public final class Family {
     this.equivalent = Holm.adjusted(raw(r -> r.pOutside(margin)).toArray());
   }
 
-  /**
-   * While more blocks may come, too few to tell how they resemble each other end nothing that a
-   * correlation could explain.
-   */
+  /** Too few blocks to tell a correlation, with more to come, end nothing that it could explain. */
   private double pSame(PairedRatio ratio) {
     return looks.count() > 1 && ratio.blocks() < PairedRatio.ENOUGH_TO_TELL
         ? ratio.assuming(PairedRatio.MOST_ALIKE).pSame()
@@ -69,10 +66,7 @@ public final class Family {
         DoubleStream.concat(raw(p), failures.stream().mapToDouble(this::overLooks)).toArray());
   }
 
-  /**
-   * Whether a comparison is called different and would not be with the highest correlation of
-   * blocks that is not ruled out.
-   */
+  /** Whether the highest correlation not ruled out would undo a difference that is called. */
   public boolean fragile(int index) {
     return finding(index) == Finding.DIFFERENT
         && different(r -> r.assuming(r.alikeAtMost()).pSame())[index] > ALPHA;

@@ -14,11 +14,7 @@ import org.apache.commons.statistics.descriptive.SumOfSquares;
  */
 public record FittedLine(double middle, double level, double slope, double along) {
 
-  /**
-   * Fits a line to points.
-   *
-   * @throws IllegalArgumentException if there are fewer than two different xs, or not a y for each
-   */
+  /** Fits a line; {@link IllegalArgumentException} without two different xs, or a y for each. */
   public static FittedLine of(double[] x, double[] y) {
     double middle = Mean.of(x).getAsDouble();
     double level = Mean.of(y).getAsDouble();

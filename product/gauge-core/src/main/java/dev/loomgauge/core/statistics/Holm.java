@@ -12,11 +12,7 @@ import java.util.stream.IntStream;
 public final class Holm {
   private Holm() {}
 
-  /**
-   * The smallest level of the whole family at which each is still rejected, at most 1.
-   *
-   * @param p one p-value a test
-   */
+  /** The smallest level of the family at which each of the tests is still rejected, at most 1. */
   public static double[] adjusted(double[] p) {
     int[] order =
         IntStream.range(0, p.length)
@@ -33,11 +29,7 @@ public final class Holm {
     return adjusted;
   }
 
-  /**
-   * How many are not rejected: the step of the procedure that is next.
-   *
-   * @param adjusted p-values of {@link #adjusted}
-   */
+  /** How many adjusted p-values are not rejected: the step of the procedure that is next. */
   public static long open(double[] adjusted, double level) {
     return Arrays.stream(adjusted).filter(p -> p > level).count();
   }

@@ -17,11 +17,7 @@ public sealed interface LogRatio permits PairedRatio, UnpairedRatio {
     return Math.exp(meanLog());
   }
 
-  /**
-   * The lower end of the interval; needs a spread.
-   *
-   * @param level 0.95 for a 95 % interval
-   */
+  /** The lower end of the interval at a level, 0.95 for a 95 % interval; needs a spread. */
   default double low(double level) {
     return Math.exp(meanLog() - halfWidth(level));
   }
@@ -31,9 +27,7 @@ public sealed interface LogRatio permits PairedRatio, UnpairedRatio {
     return Math.exp(meanLog() + halfWidth(level));
   }
 
-  /**
-   * One-sided p-value of "the ratio is 1", in the direction in which the mean lies; at most 0.5.
-   */
+  /** One-sided p-value of "the ratio is 1", in the direction of the mean; at most 0.5. */
   default double pSame() {
     return tail(Math.abs(meanLog()));
   }

@@ -52,12 +52,7 @@ public final class Looks {
     return between(2, 2);
   }
 
-  /**
-   * A look after every block from one to another.
-   *
-   * @param first blocks at the first look, 2 and up
-   * @param last blocks at the last look, at least as many
-   */
+  /** A look after every block from one, 2 and up, to another, at least as many. */
   public static synchronized Looks between(int first, int last) {
     if (first < 2 || last < first) {
       throw new IllegalArgumentException("looks from %d to %d blocks".formatted(first, last));

@@ -13,11 +13,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public record MeanInterval(double mean, double halfWidth) {
 
-  /**
-   * Of some independent values.
-   *
-   * @throws IllegalArgumentException if there are none
-   */
+  /** Of independent values; {@link IllegalArgumentException} if there are none. */
   public static MeanInterval of(List<Double> values) {
     int n = values.size();
     if (n == 0) {

@@ -29,11 +29,7 @@ public final class Mixture {
     }
   }
 
-  /**
-   * Of some trials.
-   *
-   * @throws IllegalArgumentException if there is none, or one is empty
-   */
+  /** Of some trials; {@link IllegalArgumentException} if there is none, or one is empty. */
   public static Mixture of(List<Histogram> trials) {
     if (trials.isEmpty() || trials.stream().anyMatch(t -> t.getTotalCount() == 0)) {
       throw new IllegalArgumentException(
@@ -42,11 +38,7 @@ public final class Mixture {
     return new Mixture(trials);
   }
 
-  /**
-   * The least value that a share of the requests does not exceed, in the unit of the histograms.
-   *
-   * @param share 0 to 1: 0.99 for the 99th percentile
-   */
+  /** The least value, in the histograms' unit, that a share from 0 to 1 does not exceed. */
   public long quantile(double share) {
     double below = 0;
     for (Map.Entry<Long, Double> value : mass.entrySet()) {

@@ -92,11 +92,7 @@ public record PairedRatio(
         found.blocks, found.meanLog, Math.max(found.spreadLog, resolution), found.alike);
   }
 
-  /**
-   * The same of ratios that are known to any digit.
-   *
-   * @throws IllegalArgumentException if there are none, or one is not a positive number
-   */
+  /** Of ratios known to any digit, all above 0; else {@link IllegalArgumentException}. */
   public static PairedRatio of(List<Double> ratios) {
     if (ratios.isEmpty() || !ratios.stream().allMatch(r -> r > 0 && Double.isFinite(r))) {
       throw new IllegalArgumentException("no ratio of " + ratios);

@@ -23,9 +23,7 @@ public record SignTest(int blocks, int first, int second) {
     return first + second > 0;
   }
 
-  /**
-   * One-sided p-value of "both fail equally often", in the direction of the one that fails more.
-   */
+  /** One-sided p-value of "both fail equally often", in the direction of what fails more. */
   public double pSame() {
     int tosses = first + second;
     double tail = 0;

@@ -32,11 +32,7 @@ public record UnpairedRatio(
     }
   }
 
-  /**
-   * Of the values of both, each above 0 and known to any digit.
-   *
-   * @throws IllegalArgumentException if one side has none, or a value is not a positive number
-   */
+  /** Of values above 0, known to any digit; {@link IllegalArgumentException} for others or none. */
   public static UnpairedRatio of(List<Double> first, List<Double> second) {
     double difference = meanLog(second) - meanLog(first);
     return new UnpairedRatio(
@@ -66,11 +62,7 @@ public record UnpairedRatio(
         Math.max(found.varianceSecond, secondResolution * secondResolution));
   }
 
-  /**
-   * Mean of the logarithms, of which the exponential is the geometric mean.
-   *
-   * @throws IllegalArgumentException if there is no value, or one is not a positive number
-   */
+  /** Logarithm of the geometric mean; {@link IllegalArgumentException} without positive values. */
   public static double meanLog(List<Double> values) {
     if (values.isEmpty() || !values.stream().allMatch(v -> v > 0 && Double.isFinite(v))) {
       throw new IllegalArgumentException("no logarithms of " + values);

@@ -1,7 +1,4 @@
-/**
- * Quantiles, means with their intervals, ratios paired by block, and what may be said of many of
- * them in one report.
- */
+/** Quantiles, means and ratios with their intervals, and what may be said of many of them. */
 @NullMarked
 package dev.loomgauge.core.statistics;
 

@@ -32,10 +32,8 @@ public final class Changepoints {
   }
 
   /**
-   * Where segments begin but the first, in order; empty where the level is the same throughout.
-   *
-   * @param values one a second, none of them NaN
-   * @param resolution differences up to this do not matter, in the unit of the values: 1 for counts
+   * Where segments begin but the first, in order; empty where the level of these seconds, none NaN,
+   * is the same throughout. Differences up to the resolution do not matter.
    */
   public static List<Integer> in(double[] values, double resolution) {
     Segments segments = new Segments(values, resolution);

@@ -1,8 +1,4 @@
 package dev.loomgauge.core.steady;
 
-/**
- * A figure that rises or falls slowly.
- *
- * @param since the second from which on it does
- */
+/** A figure that rises or falls slowly from that second on. */
 record Drift(WatchedFigure figure, Trend trend, int since) {}

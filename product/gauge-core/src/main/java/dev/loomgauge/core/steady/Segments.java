@@ -28,11 +28,7 @@ final class Segments {
   private final double noise;
   private final double resolution;
 
-  /**
-   * Reads a series.
-   *
-   * @param resolution noise that is always there, in the unit of the values
-   */
+  /** Reads a series with noise that is always there, in the unit of the values. */
   Segments(double[] values, double resolution) {
     this.resolution = resolution;
     sums = new double[values.length + 1];

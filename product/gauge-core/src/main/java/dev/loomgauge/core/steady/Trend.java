@@ -24,12 +24,7 @@ record Trend(double change, boolean matters, double rest) {
 
   private static final Trend NONE = new Trend(0, false, Double.POSITIVE_INFINITY);
 
-  /**
-   * Fits by least squares.
-   *
-   * @param values one a second
-   * @param resolution noise that is always there, in the unit of the values
-   */
+  /** Fits values of each second by least squares; the resolution is noise, in their unit. */
   static Trend of(double[] values, double resolution) {
     int n = values.length;
     double mean = Mean.of(values).getAsDouble();

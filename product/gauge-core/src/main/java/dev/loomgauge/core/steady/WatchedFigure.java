@@ -18,13 +18,7 @@ final class WatchedFigure {
   private final double resolution;
   private final List<Integer> changes;
 
-  /**
-   * Where the level of a figure changed.
-   *
-   * @param second first second of the new level
-   * @param before level of the stretch before
-   * @param after level of the stretch after
-   */
+  /** Where the level of a figure changed: the first second of the new level, and both levels. */
   record Change(WatchedFigure figure, int second, double before, double after) {}
 
   private WatchedFigure(

@@ -13,12 +13,8 @@ public final class WindowLength {
   private WindowLength() {}
 
   /**
-   * The fewest seconds over which a mean is known to within a share of itself.
-   *
-   * @param noise of one second, as {@link WindowChoice#noise} tells it
-   * @param narrow relative half width of the 95 % interval: 0.01 is 1 %
-   * @param floor seconds at least
-   * @param hold seconds at most
+   * The fewest seconds, floor to hold, over which a mean is known to within a share of itself, half
+   * of its 95 % interval, by the noise of one second, as {@link WindowChoice#noise} tells it.
    */
   public static int of(double noise, double narrow, int floor, int hold) {
     int seconds = Math.max(LEAST, floor);

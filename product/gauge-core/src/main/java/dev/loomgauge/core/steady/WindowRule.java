@@ -9,11 +9,7 @@ package dev.loomgauge.core.steady;
  * @param length seconds of the window, 1 or more
  */
 public record WindowRule(int warmup, int longestWarmup, int length) {
-  /**
-   * Checks.
-   *
-   * @throws IllegalArgumentException if a figure is out of its range
-   */
+  /** Checks; {@link IllegalArgumentException} if a figure is out of its range. */
   public WindowRule {
     require(warmup >= 0, "the warm-up of " + warmup + " s is negative");
     require(

@@ -1,6 +1,4 @@
-/**
- * Which seconds of a load are measured: changepoints, trends and the window that follows from them.
- */
+/** Which seconds of a load are measured: changepoints, trends and the window they lead to. */
 @NullMarked
 package dev.loomgauge.core.steady;
 

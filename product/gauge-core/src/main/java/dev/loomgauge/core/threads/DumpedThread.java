@@ -37,10 +37,7 @@ public record DumpedThread(boolean virtual, String state, boolean carried, List<
         stack);
   }
 
-  /**
-   * A frame in the form of this package, from that of a dump: {@code
-   * java.base/java.lang.Thread.run(Thread.java:1474)}.
-   */
+  /** A frame in our form, of {@code java.base/java.lang.Thread.run(Thread.java:1474)} in a dump. */
   public static String frame(String dumped) {
     int open = dumped.indexOf('(');
     String method = open < 0 ? dumped : dumped.substring(0, open);

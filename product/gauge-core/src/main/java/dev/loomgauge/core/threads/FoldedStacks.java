@@ -14,12 +14,7 @@ public final class FoldedStacks {
 
   private final Map<String, Long> counts = new LinkedHashMap<>();
 
-  /**
-   * Counts one.
-   *
-   * @param root the lowest frame, below those of the stack
-   * @param stack top frame first
-   */
+  /** Counts a stack, its top frame first, above a root frame. */
   public synchronized void add(String root, List<String> stack) {
     String folded = root + ";" + String.join(";", stack.reversed());
     if (counts.containsKey(folded) || counts.size() < MOST) {
@@ -27,9 +22,7 @@ public final class FoldedStacks {
     }
   }
 
-  /**
-   * A line for each, sorted: frames from the bottom up with semicolons between, a space, a count.
-   */
+  /** A line for each, sorted: frames from the bottom with semicolons between, a space, a count. */
   public synchronized List<String> lines() {
     return counts.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())

@@ -9,10 +9,8 @@ public final class Frames {
   private Frames() {}
 
   /**
-   * The top frames, without those of the JDK above the first that is not; those of the JDK where
-   * there is no other.
-   *
-   * @param stack top frame first: {@code a.b.Orders.find:42}
+   * The top frames of a stack, top frame first, without those of the JDK above the first that is
+   * not; those of the JDK where there is no other.
    */
   public static List<String> top(List<String> stack) {
     List<String> own = stack.stream().dropWhile(Frames::ofJdk).toList();

@@ -2,12 +2,7 @@ package dev.loomgauge.core.threads;
 
 import java.util.List;
 
-/**
- * A method below which a server works on a request, from its begin to its end.
- *
- * @param type the class that has it
- * @param server for people: "Tomcat"
- */
+/** A method below which a server works on a request; its name is for people: "Tomcat". */
 public record ServerEntry(String type, String method, String server) {
   /** Those that are known. */
   public static final List<ServerEntry> ALL =

@@ -34,11 +34,7 @@ public final class ThreadTally {
   private long mounted;
   private long held;
 
-  /**
-   * The next dump begins.
-   *
-   * @param began when it was taken
-   */
+  /** The next dump begins, which was taken then. */
   public void dump(Instant began) {
     dumps.add(began);
   }
@@ -89,11 +85,7 @@ public final class ThreadTally {
     return FrameRules.wait(stack).orElse(Activity.OTHER);
   }
 
-  /**
-   * What was counted; empty before the first dump.
-   *
-   * @param unread what the service's connections had for it meanwhile
-   */
+  /** What was counted, with what its connections had unread; empty before the first dump. */
   public Optional<ThreadUse> use(Unread unread) {
     if (dumps.isEmpty()) {
       return Optional.empty();
@@ -114,10 +106,7 @@ public final class ThreadTally {
             places));
   }
 
-  /**
-   * What was counted in each dump, in their order: at the places of {@link #use}, those with one
-   * top frame together.
-   */
+  /** What each dump shows, in order: at the places of {@link #use}, by their top frames. */
   public List<WaitingRow> rows() {
     Map<Spot, Map<Integer, Long>> places = kept();
     List<WaitingRow> rows = new ArrayList<>();
@@ -175,10 +164,7 @@ public final class ThreadTally {
     return (double) count / dumps.size();
   }
 
-  /**
-   * Stacks of requests that waited, folded, counted over all dumps. What a request waited for is
-   * the lowest frame.
-   */
+  /** Folded stacks of requests that waited, over all dumps; the lowest frame is what for. */
   public List<String> folded() {
     return waiting.lines();
   }

@@ -1,7 +1,4 @@
-/**
- * From thread dumps and samples to what requests were doing: which thread has a request, and where
- * it is.
- */
+/** From dumps and samples to what requests did: which thread has one, and where it is. */
 @NullMarked
 package dev.loomgauge.core.threads;
 

@@ -38,10 +38,7 @@ public record CalibrationLoads(RunContext run, LoadEngine engine, Watch watch) {
     return run(cell, service, request, pids -> {});
   }
 
-  /**
-   * Runs one and reads the CPU of all tiers meanwhile; the heap of the service is collected so long
-   * after its begin.
-   */
+  /** Runs one, reads the CPU of all tiers, and has the heap collected so long after its begin. */
   MeteredLoad metered(Cell cell, StartedService service, LoadRequest request, Duration collect)
       throws InterruptedException {
     AtomicReference<Thread> collecting = new AtomicReference<>();
@@ -108,10 +105,7 @@ public record CalibrationLoads(RunContext run, LoadEngine engine, Watch watch) {
     return outcome;
   }
 
-  /**
-   * Waits without load until the compilers have next to nothing left to do; returns how long that
-   * took.
-   */
+  /** Waits without load until compilers have next to nothing to do; returns how long it took. */
   Duration rest(StartedService service, Duration longest) throws InterruptedException {
     long begin = System.nanoTime();
     Duration before = compiled(service);
@@ -141,9 +135,7 @@ public record CalibrationLoads(RunContext run, LoadEngine engine, Watch watch) {
     return new Observation(watch.samples(), from, to);
   }
 
-  /**
-   * Time that the compilers of a service have worked since its start; zero where that is not known.
-   */
+  /** Time that compilers of a service have worked since its start; zero where not known. */
   Duration compiled(StartedService service) {
     try {
       return watch.jvms(service).stream()

@@ -107,10 +107,8 @@ public record Calibrator(RunContext run, Calibration calibration, Climb climb) {
   }
 
   /**
-   * Measures a service. The users of each load are decided for the first JVM and the same for all.
-   * The last one stays up, warm.
-   *
-   * @param folder takes the files of the load engine
+   * Measures a service, with the engine's files in the folder. The users of each load are decided
+   * for the first JVM and the same for all. The last one stays up, warm.
    */
   public List<CalibrationWindow> measure(Cell cell, Starts starts, Path folder)
       throws InterruptedException {
@@ -152,10 +150,7 @@ public record Calibrator(RunContext run, Calibration calibration, Climb climb) {
 
   /**
    * Puts the requests that the load engine counted in each of its intervals beside the CPU that was
-   * used between the same two moments.
-   *
-   * @param service name of the manifest
-   * @param jvm 1 and up
+   * used between the same two moments, of one start of a service.
    */
   record CalibrationWindows(
       String service, String threads, int jvm, Staircase stairs, SpeedProbe speed) {

@@ -63,10 +63,7 @@ public final class PairStore {
     }
   }
 
-  /**
-   * Adds pairs to those that the file has by now, and returns all of this machine; the user learns
-   * where that fails.
-   */
+  /** Adds pairs to the file and returns all of this machine; the user learns where that fails. */
   public List<Pair> add(List<Pair> pairs, Progress progress) {
     List<Pair> all = read(progress).with(pairs).own();
     if (pairs.isEmpty()) {

@@ -27,19 +27,10 @@ record Staircase(List<Step> steps, Duration spread) {
   /** Percent of the time to settle for which no further window is added. */
   private static final int ROUNDED = 5;
 
-  /**
-   * A load, and how many users make it.
-   *
-   * @param share of the CPU that it asks for
-   * @param cycle time of one request of each user
-   */
+  /** A load: its share of the CPU, its users, and the time of one request of each of them. */
   record Level(double share, int users, Duration cycle) {}
 
-  /**
-   * A number of users for a time.
-   *
-   * @param settling from its begin until it is measured
-   */
+  /** A number of users for a time, which is measured once it has settled. */
   record Step(Load load, Duration settling, Duration measured) {
     Duration length() {
       return settling.plus(measured);
@@ -47,11 +38,8 @@ record Staircase(List<Step> steps, Duration spread) {
   }
 
   /**
-   * Up and down some levels.
-   *
-   * @param levels in ascending order, at least one
-   * @param measure time for which each is measured, half of it in either direction; longer where
-   *     that is less than a cycle of its users
+   * Up and down ascending levels, each measured for so long, half of it in either direction, or for
+   * a cycle of its users where that is longer.
    */
   static Staircase over(List<Level> levels, Duration measure) {
     List<Step> steps = new ArrayList<>();

@@ -15,11 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * How many users make each load of a calibration.
- *
- * @param measure time for which each load is measured
- */
+/** How many users make each load of a calibration, each measured for so long. */
 record StaircasePlan(Laws laws, int cores, Duration measure) {
   /** Shares of the CPU that are asked for, but for the highest. */
   private static final List<Double> SHARES = List.of(0.2, 0.5, 0.8, 1.0);

@@ -132,9 +132,7 @@ public record Warming(
     return percent == null || ok == 0 ? null : (Double) (percent / 100 * seconds / ok * 1000);
   }
 
-  /**
-   * Decides from its bursts when a service is warm: the last ones found next to nothing to compile.
-   */
+  /** Decides when a service is warm: its last bursts found next to nothing to compile. */
   static final class Warmth {
     private final int inARow;
     private int quiet;
@@ -152,13 +150,9 @@ public record Warming(
   }
 
   /**
-   * The loads that warm a service: in turn each kind of request that its trials send, under a light
-   * load and under one that the CPU cannot take. Code that has seen only one of the two is compiled
-   * again when the other comes.
-   *
-   * @param requests a cell for each kind of request
-   * @param light users of the light load
-   * @param full users of the other
+   * The loads that warm a service: in turn each kind of request that its trials send, by a cell
+   * each, under a light load and under one that the CPU cannot take. Code that has seen only one of
+   * the two is compiled again when the other comes.
    */
   record BurstLoads(List<Cell> requests, int light, int full) {
     /** Enough requests to be compiled for, few enough to leave CPU for the compilers. */
@@ -216,9 +210,7 @@ public record Warming(
       return Math.max(2, requests.size());
     }
 
-    /**
-     * That of a burst, 0 and up: light and full in turn, each in time with every kind of request.
-     */
+    /** That of a burst, 0 and up: light and full in turn, each with every kind of request. */
     Load of(int burst) {
       int pair = burst / 2;
       return burst % 2 == 0

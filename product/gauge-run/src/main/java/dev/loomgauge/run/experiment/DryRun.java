@@ -17,12 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * What a run would do; nothing is started, measured or written.
- *
- * @param plan its cells and the trials of each block
- * @param planned the trials that are left, and how long they take
- */
+/** What a run would do: cells, trials of each block, time; nothing is started or written. */
 public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
   /**
    * Plans a run on this machine.

@@ -70,12 +70,7 @@ public record Experiment(
     this(home, scenario, folder, invocation, hostEngine, progress, JdkDefectTable.read());
   }
 
-  /**
-   * How a run ended.
-   *
-   * @param verdict over all trials in the folder
-   * @param interrupted whether the user stopped it
-   */
+  /** How a run ended: the verdict over all trials in the folder, and whether a user stopped it. */
   public record Result(Verdict verdict, List<Trial> trials, boolean interrupted) {}
 
   /**
@@ -110,11 +105,7 @@ public record Experiment(
     }
   }
 
-  /**
-   * What was opened for a run, and ends with it.
-   *
-   * @param children processes that the run starts
-   */
+  /** What was opened for a run, and ends with it, the processes that it starts among it. */
   record Opened(
       Topology topology,
       TierHosts hosts,
@@ -122,12 +113,7 @@ public record Experiment(
       KeptServices kept,
       ResultsWriter results) {}
 
-  /**
-   * What a run is measured with.
-   *
-   * @param cells as large as the machine can measure them
-   * @param notes for readers of the results
-   */
+  /** What a run is measured with: cells as large as the machine can measure, notes for readers. */
   private record Setup(
       RunContext context,
       Engines engines,

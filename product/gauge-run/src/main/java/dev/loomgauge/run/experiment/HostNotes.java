@@ -87,10 +87,7 @@ final class HostNotes {
     return notes;
   }
 
-  /**
-   * Measures the round trips again, unless that was done a moment ago. Tells why they could not be
-   * measured, if so.
-   */
+  /** Measures round trips again unless just done; tells why they could not be measured, if so. */
   Optional<String> beforeBlock() {
     return !looks.isEmpty() && Instant.now().isAfter(measured.plus(APART))
         ? again("before a block")

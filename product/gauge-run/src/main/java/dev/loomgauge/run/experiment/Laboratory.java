@@ -25,10 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Everything that measures in a run, wired: the shared tiers are up and all is watched until this
- * is closed.
- */
+/** All that measures in a run, wired: shared tiers are up and watched until this is closed. */
 record Laboratory(
     RunContext run,
     RunRecord record,
@@ -37,11 +34,7 @@ record Laboratory(
     TrialRunner runner,
     Recovery recovery)
     implements AutoCloseable {
-  /**
-   * Starts the shared tiers.
-   *
-   * @param anew whether demands are measured again, though an earlier run has kept them
-   */
+  /** Starts the shared tiers; {@code anew} measures demands that an earlier run has kept, too. */
   static Laboratory open(
       RunContext run, Engines engines, RunRecord record, boolean anew, int servicesAtOnce) {
     Rig rig = Rig.start(run);

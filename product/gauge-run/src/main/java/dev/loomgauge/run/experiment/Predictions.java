@@ -96,9 +96,7 @@ final class Predictions {
           calibrated(as, measured.atSpeed(least));
           changed.add(
               Numbers.format(
-                  "%s was calibrated on slower CPUs than other modes (a fixed piece of work took %s"
-                      + " in place of %s): its predictions are for the faster ones, with wider"
-                      + " intervals.",
+                  "%s was calibrated on slower CPUs than other modes (a fixed piece of work took %s in place of %s): its predictions are for the faster ones, with wider intervals.",
                   as, micros(measured.cpus().probeMicros()), micros(least)));
         });
     return changed;

@@ -104,8 +104,7 @@ final class RunRecord {
                 ? "Every trial has a JVM of its own, started and warmed for it."
                 : design.fresh() == Design.Fresh.RUN
                     ? "All blocks run on one start of each service. Where the CPU limits, another start may differ by some percent, by which the intervals of comparisons are wider."
-                    : "Every block starts its services anew; within it, cells that differ only in load"
-                        + " or in flags of a request share a started and warmed service.");
+                    : "Every block starts its services anew; within it, cells that differ only in load or in flags of a request share a started and warmed service.");
     write(null);
   }
 
@@ -151,9 +150,7 @@ final class RunRecord {
         .findFirst();
   }
 
-  /**
-   * What a request costs, per tier and load, for people; {@code what} names thread mode and JVM.
-   */
+  /** What a request costs, per tier and load, for people; {@code what} is thread mode and JVM. */
   void demands(String what, Calibrated calibrated) {
     calibrated
         .points()

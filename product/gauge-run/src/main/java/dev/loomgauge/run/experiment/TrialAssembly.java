@@ -33,11 +33,7 @@ import java.util.stream.Stream;
 
 /** Puts together what was seen during the load of a trial, and has it judged. */
 record TrialAssembly(RunContext run, Watch watch) {
-  /**
-   * The judged trial.
-   *
-   * @param logLeftOut bytes that the service's log lost during it
-   */
+  /** The judged trial; {@code logLeftOut} is how many bytes the service's log lost during it. */
   Trial of(
       TrialDraft draft,
       StartedService service,

@@ -20,11 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is known of a trial before its load.
- *
- * @param at when it began, ISO-8601
- */
+/** What is known of a trial before its load; {@code at} is when it began, ISO-8601. */
 record TrialDraft(TrialTask task, String service, String at, Optional<WarmUp> warmUp) {
 
   static TrialDraft of(TrialTask task, String service, Optional<WarmUp> warmUp) {

@@ -33,12 +33,7 @@ record TrialLoad(
     LoadRequests requests,
     Rig rig,
     Watch watch) {
-  /**
-   * Runs it.
-   *
-   * @param seconds takes each second of the load as it ends
-   * @param after runs after the measured window, while the load goes on
-   */
+  /** Runs it; {@code seconds} takes each, {@code after} runs behind the window, under load. */
   LoadOutcome run(
       TrialTask task,
       StartedService service,

@@ -118,11 +118,8 @@ record TrialLoop(
   }
 
   /**
-   * A trial to be run.
-   *
-   * @param number its place in the run, 1 and up
-   * @param of all trials of the run, as far as is known
-   * @param seconds of the measured window, as earlier blocks decided; empty for the whole hold
+   * A trial to be run: its number from 1 of as many as are known, and the seconds of its window as
+   * earlier blocks decided; empty for the whole hold.
    */
   record TrialTask(
       TrialPlan.Planned planned,

@@ -28,10 +28,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trials of a run in their order, and how long they take.
- *
- * @param laws tell how long a queue needs to fill, and with it a trial
- * @param kept what needs no calibration, by {@link Cell#calibratedAs}
+ * The trials of a run in their order, how long they take by its laws, and what needs no
+ * calibration, by {@link Cell#calibratedAs}.
  */
 public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<String> kept) {
   /** To settle, to collect the heap, to start the load and to assemble the trial. */
@@ -120,10 +118,7 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
     return cells.size() * scenario.design().repetitions();
   }
 
-  /**
-   * Services that stay up at once: all of them when they are few, else those that are compared with
-   * each other.
-   */
+  /** Services that stay up at once: all if they are few, else those that are compared. */
   public int servicesAtOnce() {
     return CellPlan.servicesAtOnce(scenario, cells, CellPlan.MOST_SERVICES_AT_ONCE);
   }

@@ -38,14 +38,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Runs one trial: settle, load and observe, judge. A trial that fails is a result too, with its
- * reason.
- */
+/** Runs one trial: settle, load and observe, judge. One that fails is a result too. */
 final class TrialRunner {
   private static final String CUT_OFF =
-      "Loomgauge ended before this trial did. What was seen until then is in its folder; run"
-          + " --resume repeats it.";
+      "Loomgauge ended before this trial did. What was seen until then is in its folder; run --resume repeats it.";
 
   private final RunContext run;
   private final Rig rig;

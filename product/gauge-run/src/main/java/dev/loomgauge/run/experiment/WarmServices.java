@@ -75,8 +75,7 @@ final class WarmServices {
     this.design = run.scenario().design();
     if (preparation == null) {
       record.note(
-          "Without 'calibration' in the scenario no CPU demand is known: CPU ceilings are missing,"
-              + " and services are measured cold.");
+          "Without 'calibration' in the scenario no CPU demand is known: CPU ceilings are missing, and services are measured cold.");
     }
   }
 

@@ -20,10 +20,8 @@ public record Windows(LoadShape load, Prediction prediction) {
   private static final int MORE_SECONDS = 10;
 
   /**
-   * Which part of a trial's load is measured.
-   *
-   * @param reported whether the engine reports its seconds, so that its steady part can be found
-   * @param decided seconds of the window as decided by earlier blocks; empty for the whole hold
+   * Which part of a trial's load is measured: as earlier blocks decided, empty for all of it, where
+   * the engine reports its seconds.
    */
   public Pace pace(boolean reported, OptionalInt decided) {
     return reported && load.window() == LoadShape.Window.STEADY
@@ -31,10 +29,7 @@ public record Windows(LoadShape load, Prediction prediction) {
         : new Pace.Fixed(warmup(), load.hold());
   }
 
-  /**
-   * The steady part. A shorter window leaves the service as much time to get steady as the whole
-   * hold does.
-   */
+  /** The steady part; a shorter window leaves as much time to get steady as the whole hold does. */
   private Pace steady(OptionalInt decided) {
     int warmup = seconds(warmup());
     int hold = longest(load);

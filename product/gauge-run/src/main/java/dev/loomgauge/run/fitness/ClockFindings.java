@@ -11,10 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/**
- * How fast the CPUs run and what tells the time; the kernel's {@code
- * Documentation/admin-guide/pm/cpufreq.rst}.
- */
+/** How fast CPUs run and what tells the time: {@code Documentation/admin-guide/pm/cpufreq.rst}. */
 final class ClockFindings {
   private static final Subject GOVERNOR = new Subject("CPU governor");
   private static final Subject BOOST = new Subject("frequency boost");
@@ -45,8 +42,7 @@ final class ClockFindings {
         ? GOVERNOR.good(seen, "The clock frequency does not follow the load.")
         : GOVERNOR.caution(
             seen,
-            "The clock frequency follows the load, so a lightly loaded cell runs on slower CPUs"
-                + " than a full one.",
+            "The clock frequency follows the load, so a lightly loaded cell runs on slower CPUs than a full one.",
             "sudo cpupower frequency-set -g performance");
   }
 
@@ -68,8 +64,7 @@ final class ClockFindings {
     return on.get()
         ? BOOST.caution(
             "on",
-            "The frequency depends on temperature and on how many CPUs are busy, so trials drift;"
-                + " blocks cancel most of it.",
+            "The frequency depends on temperature and on how many CPUs are busy, so trials drift; blocks cancel most of it.",
             turbo.isPresent()
                 ? "echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo"
                 : "echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost")

@@ -68,8 +68,7 @@ final class ConnectionFindings {
     }
     String meaning = "A request has three sockets in the service; users beyond that are refused.";
     String remedy =
-        "sudo prlimit --pid $$ --nofile=65536:65536   # this shell; for good:"
-            + " /etc/security/limits.conf";
+        "sudo prlimit --pid $$ --nofile=65536:65536   # this shell; for good: /etc/security/limits.conf";
     return users < FEW_USERS
         ? FILES.bad(seen, meaning, remedy)
         : FILES.caution(seen, meaning, remedy);

@@ -97,9 +97,7 @@ final class CpuFindings {
         ? QUOTA.good(seen, "It has no effect: these CPUs have no more time than that.")
         : QUOTA.bad(
             seen,
-            "When it is used up, all tiers pause until the next period, up to 100 ms:"
-                + " throughput and percentiles show the quota.",
-            "Remove it: docker run without --cpus, a pod without a CPU limit, systemctl"
-                + " set-property UNIT CPUQuota=");
+            "When it is used up, all tiers pause until the next period, up to 100 ms: throughput and percentiles show the quota.",
+            "Remove it: docker run without --cpus, a pod without a CPU limit, systemctl set-property UNIT CPUQuota=");
   }
 }

@@ -8,11 +8,7 @@ import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.process.ProcessTable;
 import java.util.Optional;
 
-/**
- * What CPUs and processes have done since the machine started, in clock ticks.
- *
- * @param cpus logical CPUs of the machine
- */
+/** What CPUs and processes have done since the machine started, in clock ticks. */
 record CpuTicks(int cpus, CpuTimes all, ProcessTable processes) {
   /** Only shares are asked for, so that a tick may be the unit, whatever it lasts. */
   private static final LinuxUnits TICKS = new LinuxUnits(1, 1);

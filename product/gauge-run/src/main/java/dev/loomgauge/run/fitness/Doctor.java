@@ -139,8 +139,7 @@ public record Doctor(
     private static final Subject MACHINE = new Subject("machine");
     private static final Pattern VIRTUAL =
         Pattern.compile(
-            "KVM|QEMU|VMware|VirtualBox|Xen|Virtual Machine|Google Compute"
-                + " Engine|Firecracker|OpenStack",
+            "KVM|QEMU|VMware|VirtualBox|Xen|Virtual Machine|Google Compute Engine|Firecracker|OpenStack",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern CONTAINER =
         Pattern.compile("docker|kubepods|containerd|lxc|podman");
@@ -161,15 +160,12 @@ public record Doctor(
       return virtual.get()
           ? MACHINE.caution(
               "virtual machine" + product(files) + container,
-              "Other guests share caches, memory bandwidth and clock; only repetition shows their"
-                  + " effect.",
+              "Other guests share caches, memory bandwidth and clock; only repetition shows their effect.",
               "Use bare metal or dedicated CPUs for figures that you publish.")
           : MACHINE.good("metal" + product(files) + container, "No hypervisor takes CPU time.");
     }
 
-    /**
-     * x86 tells by a CPU flag that hypervisors set; elsewhere only the firmware's names are left.
-     */
+    /** x86 tells by a CPU flag of hypervisors; elsewhere only the firmware's names are left. */
     private static Optional<Boolean> virtual(MachineFiles files) {
       Optional<Boolean> byFlag =
           files

@@ -4,12 +4,7 @@ import dev.loomgauge.core.Numbers;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * All that was found on a machine.
- *
- * @param findings in the order of looking
- * @param noise a cell against itself, one a kind of cell; empty when it was not measured
- */
+/** All that was found on a machine, in that order, and each kind of cell against itself. */
 public record Fitness(List<MachineFinding> findings, List<SelfComparison> noise) {
 
   public Fitness {
@@ -17,9 +12,7 @@ public record Fitness(List<MachineFinding> findings, List<SelfComparison> noise)
     noise = List.copyOf(noise);
   }
 
-  /**
-   * Whether figures of this machine may be believed: nothing is {@link MachineFinding.State#BAD}.
-   */
+  /** Whether its figures may be believed: nothing is {@link MachineFinding.State#BAD}. */
   public boolean fit() {
     return subjects(MachineFinding.State.BAD).isEmpty();
   }

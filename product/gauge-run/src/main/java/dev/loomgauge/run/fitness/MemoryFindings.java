@@ -50,8 +50,7 @@ final class MemoryFindings {
     return usable < THREE_SERVICES
         ? MEMORY.caution(
             seen,
-            "Enough for one service; tight for the three that stay up so that thread modes"
-                + " alternate.",
+            "Enough for one service; tight for the three that stay up so that thread modes alternate.",
             remedy)
         : MEMORY.good(seen, "Three services can stay up at once.");
   }
@@ -90,8 +89,7 @@ final class MemoryFindings {
                 text.contains("[always]")
                     ? PAGES.caution(
                         text,
-                        "The kernel collapses heaps into huge pages while trials run, which stalls"
-                            + " them at times.",
+                        "The kernel collapses heaps into huge pages while trials run, which stalls them at times.",
                         "echo madvise | sudo tee /sys/kernel/mm/transparent_hugepage/enabled")
                     : PAGES.good(text, "Only for JVMs that ask for them."))
         .orElseGet(() -> PAGES.unreported("They can stall a heap that grows."));

@@ -22,8 +22,7 @@ final class NoiseFindings {
     Subject subject = new Subject("noise floor, " + noise.limited().words());
     String seen =
         Numbers.format(
-            "A/A ratio %.4f (%.4f to %.4f) over %d pairs; smallest difference %s with 3 blocks, %s"
-                + " with 5, %s with 12",
+            "A/A ratio %.4f (%.4f to %.4f) over %d pairs; smallest difference %s with 3 blocks, %s with 5, %s with 12",
             noise.ratio(),
             noise.low(),
             noise.high(),
@@ -40,12 +39,10 @@ final class NoiseFindings {
     if (noise.differs()) {
       return subject.caution(
           seen,
-          "The cell differs from itself: the machine drifts, or this is the one case in twenty that"
-              + " chance produces.",
+          "The cell differs from itself: the machine drifts, or this is the one case in twenty that chance produces.",
           "Run "
               + ProgramName.with(
-                  "doctor again; if the result repeats, look for intermittent causes (other"
-                      + " processes, steal, heat)."));
+                  "doctor again; if the result repeats, look for intermittent causes (other processes, steal, heat)."));
     }
     return most > MARGIN
         ? subject.caution(

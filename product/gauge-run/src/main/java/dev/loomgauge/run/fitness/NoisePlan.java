@@ -29,12 +29,7 @@ public record NoisePlan(int pairs, Duration sample, Duration window, long seed) 
   public static final Duration LEAST =
       AROUND_WINDOW.plus(LEAST_WINDOW).multipliedBy((long) LEAST_PAIRS * SAMPLES_A_BLOCK);
 
-  /**
-   * A plan that takes about so long.
-   *
-   * @param time {@link #LEAST} or more
-   * @throws IllegalArgumentException if it is less
-   */
+  /** A plan of about so long, {@link #LEAST} or more, else {@link IllegalArgumentException}. */
   public static NoisePlan within(Duration time, long seed) {
     if (time.compareTo(LEAST) < 0) {
       throw new IllegalArgumentException("%s is less than %s".formatted(time, LEAST));
@@ -53,12 +48,7 @@ public record NoisePlan(int pairs, Duration sample, Duration window, long seed) 
   @FunctionalInterface
   public interface NoiseProgress {
 
-    /**
-     * A sample begins.
-     *
-     * @param number 1 and up
-     * @param left estimate of what is left, this sample included
-     */
+    /** A sample begins, from 1; so much time is left as an estimate, this sample included. */
     void sample(Limited limited, int number, int of, Duration left);
   }
 }

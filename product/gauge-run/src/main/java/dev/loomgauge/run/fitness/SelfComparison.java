@@ -8,16 +8,10 @@ import java.util.Locale;
 import java.util.Random;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
-/**
- * A cell compared with itself.
- *
- * @param pairs one a block, two or more
- */
+/** A cell compared with itself, in two blocks or more. */
 public record SelfComparison(Limited limited, List<NoisePair> pairs) {
 
-  /**
-   * Refuses fewer than two pairs, which have no interval, with an {@link IllegalArgumentException}.
-   */
+  /** Refuses fewer than two pairs, without an interval, by {@link IllegalArgumentException}. */
   public SelfComparison {
     pairs = List.copyOf(pairs);
     if (pairs.size() < 2) {
@@ -51,12 +45,7 @@ public record SelfComparison(Limited limited, List<NoisePair> pairs) {
     return StandardDeviation.of(logs).getAsDouble();
   }
 
-  /**
-   * The smallest true difference that an experiment of this many blocks finds nine times in ten.
-   *
-   * @param blocks 2 or more
-   * @return a share: 0.03 for 3 %
-   */
+  /** The least true difference, as 0.03 for 3 %, that 2 or more blocks find nine times in ten. */
   public double smallestDifference(int blocks) {
     return Math.expm1(Detection.inDeviations(blocks) * deviation());
   }
@@ -105,12 +94,7 @@ public record SelfComparison(Limited limited, List<NoisePair> pairs) {
     }
   }
 
-  /**
-   * The same cell measured twice in one block, under two names.
-   *
-   * @param a work a second the first name got, more than 0
-   * @param b work a second the second name got, more than 0
-   */
+  /** The same cell measured twice in one block: work a second, above 0, under either name. */
   public record NoisePair(double a, double b) {
 
     /** Refuses what is no number above 0 with an {@link IllegalArgumentException}. */

@@ -27,11 +27,7 @@ final class ToolFindings {
 
   private ToolFindings() {}
 
-  /**
-   * The JDKs.
-   *
-   * @param running folder of the one that runs Loomgauge and all that it starts
-   */
+  /** The JDKs; {@code running} has the one that runs Loomgauge and all that it starts. */
   static MachineFinding jdks(MachineFiles files, Path running, JdkFolders folders) {
     Optional<Jdk> ours = Jdk.in(running);
     if (ours.isEmpty()) {

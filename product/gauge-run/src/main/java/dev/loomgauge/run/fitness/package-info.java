@@ -1,7 +1,4 @@
-/**
- * Whether this machine is fit to measure: what its files and limits say, and how much a cell
- * differs from itself.
- */
+/** Whether this machine is fit to measure: its files, its limits, and a cell against itself. */
 @NullMarked
 package dev.loomgauge.run.fitness;
 

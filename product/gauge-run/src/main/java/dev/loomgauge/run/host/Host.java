@@ -60,10 +60,8 @@ public interface Host {
   long openFiles();
 
   /**
-   * What a process there and all that it started have used; empty on this machine, which shows that
-   * itself, and where the host does not tell at once.
-   *
-   * @param pid as that host numbers it
+   * What a process there, by that host's number, and all that it started have used; empty on this
+   * machine, which shows that itself, and where the host does not tell at once.
    */
   Optional<ProcessUse> use(long pid);
 

@@ -20,12 +20,7 @@ public interface HostEngine {
    */
   RemoteHost open(String name, Site site);
 
-  /**
-   * What hosts are opened from.
-   *
-   * @param children takes the local ends of connections
-   * @param logs folder for what hosts complain of
-   */
+  /** What hosts are opened from; the folder takes logs, children the local ends of connections. */
   record Site(Installation home, Children children, Path logs) {
     public Path log(String host) {
       return logs.resolve("host-" + host.replaceAll("[^A-Za-z0-9_.-]", "_") + ".log");

@@ -48,12 +48,7 @@ public final class Opening {
     return Collections.unmodifiableMap(all);
   }
 
-  /**
-   * Waits for it.
-   *
-   * @throws TierException if it cannot be opened, or the calling thread is interrupted, which it
-   *     stays
-   */
+  /** Waits for it; {@link TierException} if it cannot be opened, or the thread is interrupted. */
   public RemoteHost host() {
     try {
       return host.get();

@@ -4,11 +4,7 @@ import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.process.Launch;
 
-/**
- * Where processes of a tier are started.
- *
- * @param cpus on that host; empty for none in particular
- */
+/** Where processes of a tier are started; no CPUs for none in particular. */
 public record Placement(Host host, CpuSet cpus) {
 
   public Child start(Launch launch) {

@@ -25,10 +25,7 @@ public interface RemoteHost extends Host, AutoCloseable {
    */
   OptionalLong throttled();
 
-  /**
-   * What has passed the interface by which it reaches this machine; empty where the host does not
-   * tell at once.
-   */
+  /** What passed the interface by which it reaches this machine; empty where it does not tell. */
   Optional<LinkCount> link();
 
   /** What each of its CPUs has done so far; empty where the host does not tell at once. */

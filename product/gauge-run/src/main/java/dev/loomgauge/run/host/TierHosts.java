@@ -18,10 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * Where each tier of a run is started: on this machine, or on hosts that are open until this
- * closes.
- */
+/** Where each tier of a run is started: here, or on hosts that are open until this closes. */
 public final class TierHosts implements AutoCloseable {
   private final LocalHost here;
   private final Hosts asked;

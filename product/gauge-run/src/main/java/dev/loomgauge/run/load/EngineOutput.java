@@ -28,12 +28,7 @@ final class EngineOutput {
   private final CompletableFuture<Boolean> over = new CompletableFuture<>();
   private volatile Optional<EngineSummary> summary = Optional.empty();
 
-  /**
-   * Collects what a process prints of one of its plans.
-   *
-   * @param number of the plan among those of its process, from 1
-   * @param aheadMillis by which the clock of its host is ahead of this machine's
-   */
+  /** Collects what a process prints of a plan, from 1; its host's clock is so many ms ahead. */
   EngineOutput(int number, SecondsMerge merge, long aheadMillis) {
     this.number = number;
     this.merge = merge;
@@ -78,10 +73,7 @@ final class EngineOutput {
     return summary;
   }
 
-  /**
-   * Puts the seconds of several processes together. A second is passed on when all have reported
-   * it.
-   */
+  /** Puts seconds of several processes together; one is passed on when all have reported it. */
   static final class SecondsMerge {
     private final int processes;
     private final Consumer<LoadSecond> listener;

@@ -15,12 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * A plan that a process of gauge-load runs.
- *
- * @param histogram log of its latencies, as it will be on this machine
- * @param clock of the process's machine before the load
- */
+/** A plan of a gauge-load process, where its log will be here, and its clock before the load. */
 record EnginePlan(EngineProcess process, EngineOutput output, Path histogram, ClockReading clock) {
   /** What the process ends with after a signal, its summary written. */
   private static final Set<Integer> ENDED_EARLY = Set.of(130, 143);

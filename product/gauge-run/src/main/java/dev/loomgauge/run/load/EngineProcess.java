@@ -91,10 +91,7 @@ final class EngineProcess {
     return Objects.requireNonNull(best);
   }
 
-  /**
-   * Waits until it has started and answers; {@link LoadException} if it does not. Only when {@link
-   * #idle}.
-   */
+  /** Waits until it answers; {@link LoadException} if it does not. Only when {@link #idle}. */
   void awaitAnswer() throws InterruptedException {
     ask("clock", EngineClock.class);
   }
@@ -213,11 +210,8 @@ final class EngineProcess {
   }
 
   /**
-   * How far the clock of an engine's machine is ahead of this machine's. It is known to within half
-   * a round trip of the question (RFC 5905, section 8).
-   *
-   * @param aheadMicros in microseconds, below 0 where it is behind
-   * @param roundTripMicros of the question that took the least
+   * How far the clock of an engine's machine is ahead of this machine's, in microseconds, below 0
+   * where it is behind; known to within half of the least round trip (RFC 5905, section 8).
    */
   record ClockReading(long aheadMicros, long roundTripMicros) {
     static final ClockReading HERE = new ClockReading(0, 0);

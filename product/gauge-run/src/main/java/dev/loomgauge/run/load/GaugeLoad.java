@@ -37,10 +37,7 @@ import java.util.stream.IntStream;
 public final class GaugeLoad implements LoadEngine {
   public static final String NAME = "gauge-load";
 
-  /**
-   * Users a process: the usual hard limit is 20,000 open files, and a JVM has some hundreds open
-   * itself.
-   */
+  /** Users a process: the usual hard limit is 20,000 open files, some hundreds for the JVM. */
   static final int USERS_PER_PROCESS = 16_000;
 
   /** Several processes that run need a common time 0, by which each has read its plan. */
@@ -57,10 +54,7 @@ public final class GaugeLoad implements LoadEngine {
     this(home, List.of());
   }
 
-  /**
-   * The engine on other hosts, over which users are divided evenly; on this machine where there is
-   * none.
-   */
+  /** The engine on other hosts, among which users are divided evenly; without any, on this one. */
   public GaugeLoad(Installation home, List<Placement> elsewhere) {
     this.home = home;
     this.elsewhere = List.copyOf(elsewhere);
@@ -75,8 +69,7 @@ public final class GaugeLoad implements LoadEngine {
   public Optional<String> refusal(LoadShape shape, int instances, boolean plain) {
     return shape.model() == LoadShape.Model.OPEN && instances > 1
         ? Optional.of(
-            "gauge-load spreads users over several instances, not arrivals. Remedy: write 'model:"
-                + " closed', or 'instances: 1'")
+            "gauge-load spreads users over several instances, not arrivals. Remedy: write 'model: closed', or 'instances: 1'")
         : Optional.empty();
   }
 
@@ -165,11 +158,7 @@ public final class GaugeLoad implements LoadEngine {
         process, process.run(plan, merge, log(request, share), ahead), histogram, start.clock());
   }
 
-  /**
-   * When a process begins.
-   *
-   * @param atMillis common time 0 by this machine's clock; empty for at once
-   */
+  /** When a process begins, by this machine's clock; empty for at once. */
   private record Start(OptionalLong atMillis, ClockReading clock) {
     OptionalLong there() {
       return atMillis.isPresent()
@@ -257,19 +246,14 @@ public final class GaugeLoad implements LoadEngine {
     return instances * Math.max(each, Math.ceilDiv(used, instances));
   }
 
-  /**
-   * The processes of gauge-load that are kept from load to load, because a process that has run a
-   * plan has compiled its code.
-   */
+  /** Processes of gauge-load, kept from load to load: after a plan one has compiled its code. */
   static final class EnginePool {
     private final List<EngineProcess> processes = new ArrayList<>(); // guarded by this
 
     /**
      * A process for each launch, without a plan: idle ones that were started there in the same way,
-     * and new ones for the rest. Idle ones that are of no use for that end.
-     *
-     * @param placements where processes are started, in turn
-     * @param launches which differ in their logs alone
+     * and new ones for the rest. Idle ones that are of no use for that end. Launches differ in
+     * their logs alone.
      */
     synchronized List<EngineProcess> take(List<Placement> placements, List<Launch> launches) {
       processes.removeIf(process -> !process.child().alive());

@@ -96,12 +96,7 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
     return new HopProbe(new Hops(Map.of(Tier.LOAD, distribution(times))), looks);
   }
 
-  /**
-   * Measures from one load host to one service.
-   *
-   * @param logs folder for what goes wrong
-   * @throws LoadException if the host does not get there
-   */
+  /** Measures from a load host to a service; {@link LoadException} if it does not get there. */
   public static HostLook toService(Host from, URI service, Path logs) {
     return GaugeLoad.look(
         from,
@@ -175,13 +170,7 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
     return difference <= CHANGED * before || difference <= LEAST_CHANGE_MS;
   }
 
-  /**
-   * Measures for one host.
-   *
-   * @param here the address of this machine at which it is to reach it
-   * @param logs folder for what goes wrong
-   * @throws LoadException if it does not get here
-   */
+  /** Measures from a host to an address of ours; {@link LoadException} if it does not get here. */
   public static HostLook of(RemoteHost host, InetAddress here, Path logs) {
     try (ServerSocket server = new ServerSocket()) {
       server.bind(new InetSocketAddress(here, 0), 100);
@@ -229,11 +218,8 @@ public record HopProbe(Hops hops, Map<String, HostLook> looks) {
   }
 
   /**
-   * What an engine on another host sees of this machine, without load.
-   *
-   * @param connectMs times of connections to it, each a round trip of the network, in milliseconds
-   * @param clockAheadMs by how much that host's clock is ahead of this machine's, in milliseconds
-   * @param clockErrorMs by how much that may be wrong
+   * What an engine on another host sees of this machine without load: times of connections, each a
+   * round trip, how much its clock is ahead, and may be wrong, all in milliseconds.
    */
   public record HostLook(List<Double> connectMs, double clockAheadMs, double clockErrorMs) {
     public HostLook {

@@ -39,13 +39,9 @@ public record K6Engine(Path program) implements LoadEngine {
       new Traits(
           false,
           List.of(
-              "k6 spends about ten times the CPU of wrk or gauge-load per request: look at the CPU"
-                  + " of the load tier before its latencies.",
-              "k6 runs a script between a user's requests; that time is in no latency of its, so at"
-                  + " high rates its throughput falls behind users / mean response time.",
-              "In an open model k6 takes the time from the moment it sent a request, not from the"
-                  + " one at which it was due; what it could not send at all it reports as dropped"
-                  + " iterations.",
+              "k6 spends about ten times the CPU of wrk or gauge-load per request: look at the CPU of the load tier before its latencies.",
+              "k6 runs a script between a user's requests; that time is in no latency of its, so at high rates its throughput falls behind users / mean response time.",
+              "In an open model k6 takes the time from the moment it sent a request, not from the one at which it was due; what it could not send at all it reports as dropped iterations.",
               "k6 reports a summary at the end, and nothing by the second."));
 
   /** What programs written in Go trust in place of what the system does. */
@@ -71,8 +67,7 @@ public record K6Engine(Path program) implements LoadEngine {
     return shape.thinkTime().isFixed()
         ? Optional.empty()
         : Optional.of(
-            "k6 is given a fixed think time here, none that is drawn. Remedy: use gauge-load, or a"
-                + " think time like 100ms");
+            "k6 is given a fixed think time here, none that is drawn. Remedy: use gauge-load, or a think time like 100ms");
   }
 
   private static Optional<String> refusal(String arrivals) {
@@ -161,11 +156,7 @@ public record K6Engine(Path program) implements LoadEngine {
     return (int) Math.clamp(Math.ceil(perSecond * seconds), LEAST_OPEN_USERS, MOST_OPEN_USERS);
   }
 
-  /**
-   * What {@code k6.js} writes at the end of a run: k6's summary, with the script's own metrics.
-   *
-   * @param metrics by name; k6 leaves out those that were never added to
-   */
+  /** What {@code k6.js} writes at the end, by name; k6 leaves out metrics never added to. */
   record K6Report(Map<String, Metric> metrics) {
     private static final String ERROR = "window_error_";
     private static final String STATUS = "window_status_";

@@ -32,12 +32,7 @@ public interface LoadEngine {
    */
   RunningLoad start(Children children, LoadRequest request, Consumer<LoadSecond> seconds);
 
-  /**
-   * What a reader must know of an engine to believe its figures.
-   *
-   * @param tellsSeconds whether it tells a row per second while it runs
-   * @param caveats its known faults, a sentence each; empty for none
-   */
+  /** What to know of an engine: whether it tells a row a second, its known faults as sentences. */
   public record Traits(boolean tellsSeconds, List<String> caveats) {
 
     public Traits {

@@ -11,11 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * What a trial requests from a load engine.
- *
- * @param folder takes latency.hlog and the engine's own log
- */
+/** What a trial requests from a load engine; the folder takes its log and latency.hlog. */
 public record LoadRequest(Exchange exchange, Timing timing, long seed, Path folder, CpuSet cpus) {
 
   /**
@@ -67,10 +63,8 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
     }
 
     /**
-     * Kinds of request, or one with values from answers or after a login. One plain request among
-     * them is an exchange without kinds, which any engine makes.
-     *
-     * @param kinds at least one
+     * Kinds of request, at least one, or one with values from answers or after a login. One plain
+     * request among them is an exchange without kinds, which any engine makes.
      */
     public static Exchange of(
         List<URI> targets,
@@ -103,12 +97,8 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
   }
 
   /**
-   * When requests begin.
-   *
-   * @param arrivals users or rate
-   * @param ramp time over which users start
-   * @param spread time over which first requests are spread, so that users do not fall in step
-   * @param pace which part of it is measured
+   * When requests begin: users, who start over the ramp, or a rate; first requests are spread so
+   * that users do not fall in step; the pace says which part is measured.
    */
   public record Timing(Arrivals arrivals, Duration ramp, Duration spread, Pace pace) {
 
@@ -146,11 +136,8 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
   }
 
   /**
-   * Users that work in steps from the begin of the load on, without think time. Each keeps its
-   * connection from its first step to the end of the load.
-   *
-   * @param steps in any order
-   * @param report length of what a row reports
+   * Users that work in steps from the begin of the load on, without think time, each on its
+   * connection to the end of the load; a row reports so long a time.
    */
   public record Steps(List<Step> steps, Duration report) implements Arrivals {
     public Steps {
@@ -168,11 +155,6 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
   /** Arrivals a second, at constant distances or as a Poisson process. */
   public record Rate(double perSecond, boolean poisson) implements Arrivals {}
 
-  /**
-   * One of several kinds of request.
-   *
-   * @param share of all requests, above 0 to 1
-   * @param contains what a right answer has in its body; empty for no check
-   */
+  /** One of several kinds of request: its share, above 0 to 1, and what a right answer contains. */
   public record KindRequest(String name, double share, Endpoint endpoint, String contains) {}
 }

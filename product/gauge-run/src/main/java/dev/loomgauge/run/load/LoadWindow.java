@@ -127,12 +127,7 @@ record LoadWindow(
         .toList();
   }
 
-  /**
-   * What was counted in it, added up.
-   *
-   * @param neverCome planned requests that the generator never came to
-   * @param generators processes that made the load
-   */
+  /** What was counted in it, added up; {@code neverCome} planned requests were never begun. */
   LoadSummary summary(SummedLatencies merged, long neverCome, int generators) {
     LoadSecond whole = seconds.stream().reduce(LoadSecond::plus).orElseThrow();
     double length = spanMs() / 1000;

@@ -9,16 +9,10 @@ public sealed interface Pace {
   /** From the end of the ramp to the end of the load, at the longest. */
   Duration longest();
 
-  /**
-   * The times to be kept by an engine that does not report its seconds, and so cannot be watched.
-   */
+  /** The times for an engine that does not report its seconds, and so cannot be watched. */
   Fixed unwatched();
 
-  /**
-   * A time fixed beforehand.
-   *
-   * @param warmup from the end of the ramp to the window
-   */
+  /** A time fixed beforehand; the warm-up lasts from the end of the ramp to the window. */
   record Fixed(Duration warmup, Duration window) implements Pace {
     @Override
     public Duration longest() {
@@ -31,11 +25,7 @@ public sealed interface Pace {
     }
   }
 
-  /**
-   * The first seconds that show no change, as many as the rule says.
-   *
-   * @param after runs when the window is whole, while the load goes on; the load ends after it
-   */
+  /** The first steady seconds, as the rule says; then {@code after} runs, still under load. */
   record Steady(WindowRule rule, Runnable after) implements Pace {
     /** With nothing to be done after the window. */
     public Steady(WindowRule rule) {

@@ -158,11 +158,6 @@ record SummedLatencies(
         : begin >= window.toMillis() ? PLACES.getLast() : "";
   }
 
-  /**
-   * Latencies of one process.
-   *
-   * @param file histogram log, on this machine
-   * @param aheadMillis by how much the clock that wrote its times is ahead of this machine's
-   */
+  /** Latencies of a process in a log on this machine, by a clock that is so far ahead of its. */
   record EngineLog(Path file, long aheadMillis) {}
 }

@@ -13,10 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A load tool of somebody else's that may be installed.
- *
- * @param variable of the environment that may name the program
- * @param asksVersion the argument at which it tells its version in its first line
+ * A load tool of somebody else's that may be installed: the variable that may name it, and the
+ * argument at which it tells its version in its first line.
  */
 public record Tool(String name, String variable, String asksVersion, String source) {
   public static final Tool WRK = new Tool("wrk", "LOOMGAUGE_WRK", "-v", "apt install wrk");
@@ -35,20 +33,17 @@ public record Tool(String name, String variable, String asksVersion, String sour
     if (shape.sustained()) {
       return Optional.of(
           name
-              + " does not support ramp-up and ramp-down. Remedy: use gauge-load, or take 'from'"
-              + " and 'down' out of the load");
+              + " does not support ramp-up and ramp-down. Remedy: use gauge-load, or take 'from' and 'down' out of the load");
     }
     if (!plain) {
       return Optional.of(
           name
-              + " is given plain GET requests of one kind here, with numbers as variables: no mix,"
-              + " no login, no values from answers. Remedy: use gauge-load");
+              + " is given plain GET requests of one kind here, with numbers as variables: no mix, no login, no values from answers. Remedy: use gauge-load");
     }
     return instances > 1
         ? Optional.of(
             name
-                + " does not support several instances. Remedy: use gauge-load, or write"
-                + " 'instances: 1'")
+                + " does not support several instances. Remedy: use gauge-load, or write 'instances: 1'")
         : Optional.empty();
   }
 

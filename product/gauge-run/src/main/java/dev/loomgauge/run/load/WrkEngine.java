@@ -40,19 +40,14 @@ public record WrkEngine(Path program) implements LoadEngine {
       new Traits(
           false,
           List.of(
-              "wrk drops latencies above its timeout and adds made-up samples to those above twice"
-                  + " the mean cycle (its correction for coordinated omission), so its mean and"
+              "wrk drops latencies above its timeout and adds made-up samples to those above twice the mean cycle (its correction for coordinated omission), so its mean and"
                   + " percentiles are not those of the requests it counted: Little's law is not"
                   + " held against it.",
-              "wrk counts a request as timed out when its answer comes too late; a request that is"
-                  + " never answered is counted nowhere.",
-              "wrk opens its connections and sends all first requests at the start of its window,"
-                  + " and does not count what is in flight at the end: over a window of T its"
+              "wrk counts a request as timed out when its answer comes too late; a request that is never answered is counted nowhere.",
+              "wrk opens its connections and sends all first requests at the start of its window, and does not count what is in flight at the end: over a window of T its"
                   + " throughput is up to one response time in T too low.",
-              "wrk checks no body, takes every status below 400 for a success, and has the"
-                  + " latencies of wrong answers among the others.",
-              "wrk reports errors only as connect, read and write, and nothing by the"
-                  + " second."));
+              "wrk checks no body, takes every status below 400 for a success, and has the latencies of wrong answers among the others.",
+              "wrk reports errors only as connect, read and write, and nothing by the second."));
 
   @Override
   public Traits traits() {
@@ -148,12 +143,7 @@ public record WrkEngine(Path program) implements LoadEngine {
         .formatted(request.seed(), path.drawn(), pieces);
   }
 
-  /**
-   * What {@code wrk.lua} writes at the end of a run.
-   *
-   * @param requests answers: right, wrong and late ones
-   * @param latency null when there were none
-   */
+  /** What {@code wrk.lua} writes at the end of a run; without answers it has no latency. */
   record WrkReport(long durationMicros, long requests, Errors errors, @Nullable Latency latency) {
     private static final String MEAN_FLAW =
         "wrk drops latencies above its timeout and adds samples of its own";

@@ -14,12 +14,7 @@ public final class Affinity {
 
   private Affinity() {}
 
-  /**
-   * Ties all threads of a process, present and future.
-   *
-   * @param cpus none to leave it as it is
-   * @throws TierException if taskset refuses
-   */
+  /** Ties all threads of a process, future ones too; {@link TierException} if taskset refuses. */
   public static void tie(long pid, CpuSet cpus) throws InterruptedException {
     if (cpus.isEmpty()) {
       return;

@@ -12,12 +12,7 @@ public final class ControlGroups {
 
   private ControlGroups() {}
 
-  /**
-   * A group.
-   *
-   * @param folder below the root of the file system: {@code sys/fs/cgroup/cpu/docker/1}
-   * @param unified whether it is of version 2, whose files have other names
-   */
+  /** A group: its folder below the file system's root; whether it has the files of version 2. */
   public record Group(Path folder, boolean unified) {
     /** A file in it, by the name that its version has for it. */
     public String file(String version1, String version2) {
@@ -25,12 +20,7 @@ public final class ControlGroups {
     }
   }
 
-  /**
-   * The groups of one controller, each from the process's own up to the root.
-   *
-   * @param cgroup text of {@code /proc/PID/cgroup}; empty where there is none
-   * @param controller {@code cpu}, {@code memory}
-   */
+  /** Groups of a controller, {@code cpu}, in {@code /proc/PID/cgroup}, each up to the root. */
   public static Stream<Group> of(String cgroup, String controller) {
     return cgroup.lines().flatMap(line -> groups(line, controller));
   }

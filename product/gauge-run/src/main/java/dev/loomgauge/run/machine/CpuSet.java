@@ -8,10 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Logical CPUs by the kernel's numbers, as {@code taskset -c} takes them. It means something on
- * Linux only; the empty set stands for "not tied to any".
- *
- * @param cpus the numbers, ascending, each once
+ * Logical CPUs by the kernel's numbers, ascending, as {@code taskset -c} takes them. It means
+ * something on Linux only; the empty set stands for "not tied to any".
  */
 public record CpuSet(List<Integer> cpus) {
   public static final CpuSet NONE = new CpuSet(List.of());
@@ -28,11 +26,7 @@ public record CpuSet(List<Integer> cpus) {
     return new CpuSet(List.of(cpus));
   }
 
-  /**
-   * Reads the kernel's list notation: "0-3,8"; blank text is the empty set.
-   *
-   * @throws IllegalArgumentException if the text is anything else
-   */
+  /** The kernel's list notation: "0-3,8", blank for none; {@link IllegalArgumentException} else. */
   public static CpuSet parse(String text) {
     if (text.isBlank()) {
       return NONE;

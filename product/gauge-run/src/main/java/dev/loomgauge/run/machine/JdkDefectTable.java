@@ -5,9 +5,7 @@ import dev.loomgauge.core.jdk.JdkDefects;
 import java.nio.file.Path;
 import java.util.Map;
 
-/**
- * Which table of known JDK defects is in force: the one that ships, unless a user names another.
- */
+/** Which table of JDK defects is in force: the one that ships, unless a user names another. */
 public final class JdkDefectTable {
   public static final String FILE = "LOOMGAUGE_JDK_DEFECTS";
 

@@ -13,11 +13,7 @@ public final class OwnCpus implements AutoCloseable {
     this.before = before;
   }
 
-  /**
-   * Ties this process, where tiers are tied at all.
-   *
-   * @throws TierException if taskset refuses
-   */
+  /** Ties this process, where tiers are tied at all; {@link TierException} if taskset refuses. */
   public static OwnCpus take(TierCpus cpus, CpuSet allowed) throws InterruptedException {
     OwnCpus own = new OwnCpus(cpus.pinned() ? allowed : CpuSet.NONE);
     Affinity.tie(ProcessHandle.current().pid(), cpus.of(Tier.LOOMGAUGE));

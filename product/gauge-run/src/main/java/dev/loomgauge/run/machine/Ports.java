@@ -25,11 +25,7 @@ public final class Ports {
 
   private Ports() {}
 
-  /**
-   * A port on which nothing listens at this address.
-   *
-   * @throws TierException if none is found
-   */
+  /** A port on which nothing listens at this address; {@link TierException} if none is found. */
   public static int free(InetAddress address) {
     for (int i = 0; i < ATTEMPTS; i++) {
       int port = ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST + 1);

@@ -56,11 +56,7 @@ public final class ServiceJdks {
         : folders.installed().stream().filter(jdk -> jdk.feature() == feature).max(Jdk.BY_VERSION);
   }
 
-  /**
-   * The same of a plan that was {@linkplain #check checked}.
-   *
-   * @throws ExperimentException if it is not installed
-   */
+  /** The same of a {@linkplain #check checked} plan; {@link ExperimentException} if missing. */
   public Jdk of(Map<String, String> levels) {
     return find(levels)
         .orElseThrow(
@@ -70,11 +66,7 @@ public final class ServiceJdks {
                         .formatted(JvmFactor.of(levels), remedy())));
   }
 
-  /**
-   * Checks that every cell's JDK is there, and that it has what the cell asks of it.
-   *
-   * @throws InputException naming the first that is not
-   */
+  /** Checks that every cell's JDK is there and has what the cell asks: {@link InputException}. */
   public void check(Scenario scenario, List<Cell> cells) {
     cells.stream().map(Cell::jvm).distinct().forEach(levels -> check(scenario, levels));
   }
@@ -121,7 +113,6 @@ public final class ServiceJdks {
   }
 
   private static String remedy() {
-    return "Install it in one of the folders of bin/jdk-folders (https://adoptium.net), or name"
-        + " its own folder: --set jdk=/path/to/jdk.";
+    return "Install it in one of the folders of bin/jdk-folders (https://adoptium.net), or name its own folder: --set jdk=/path/to/jdk.";
   }
 }

@@ -8,11 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * A folder for logs and latencies that nobody will read; deleted in the end.
- *
- * @param path below the system's folder for temporary files
- */
+/** A folder below the system's temporary ones for what nobody will read; deleted in the end. */
 public record TemporaryFolder(Path path) implements AutoCloseable {
 
   public static TemporaryFolder create(String prefix) {

@@ -96,11 +96,7 @@ public record TierCpus(
         .elsewhere(Map.of(Tier.SERVICE, cpus));
   }
 
-  /**
-   * That of a scenario.
-   *
-   * @throws TierException if it chooses CPUs that are not all of this machine
-   */
+  /** That of a scenario; {@link TierException} if it chooses CPUs that are not of this machine. */
   public static TierCpus assign(Topology topology, Scenario scenario) {
     return scenario.services().stream()
         .flatMap(service -> service.address().stream())
@@ -132,8 +128,7 @@ public record TierCpus(
     }
     if (tied && topology.cores().size() <= 1) {
       notes.add(
-          "There is one physical core only: the service and the other tiers share it, each with"
-              + " logical CPUs of its own.");
+          "There is one physical core only: the service and the other tiers share it, each with logical CPUs of its own.");
     }
     return notes;
   }

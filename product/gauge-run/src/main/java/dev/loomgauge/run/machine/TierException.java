@@ -14,11 +14,7 @@ public final class TierException extends UserError {
     super(message, cause, FAILED);
   }
 
-  /**
-   * That the calling thread was interrupted, which it stays.
-   *
-   * @param during what: "connecting to host a"
-   */
+  /** That the thread was interrupted, and stays so, during what: "connecting to host a". */
   public static TierException interrupted(String during, InterruptedException cause) {
     Thread.currentThread().interrupt();
     return new TierException("Interrupted while " + during, cause);

@@ -26,12 +26,7 @@ import java.util.stream.Stream;
 public record Topology(
     List<Core> cores, boolean coresKnown, boolean pinnable, OptionalDouble quota) {
 
-  /**
-   * One physical core.
-   *
-   * @param cpus its logical CPUs that may be used, one or more
-   * @param maxKhz its highest clock in kHz; 0 when the machine does not report
-   */
+  /** One physical core: its usable logical CPUs, its highest clock in kHz, 0 if not reported. */
   public record Core(CpuSet cpus, long maxKhz) {}
 
   public Topology {
@@ -118,8 +113,7 @@ public record Topology(
               () ->
                   new TierException(
                       root.resolve("proc/self/status")
-                          + " does not report the CPUs that may be used (Cpus_allowed_list): is /proc"
-                          + " mounted?"));
+                          + " does not report the CPUs that may be used (Cpus_allowed_list): is /proc mounted?"));
     }
 
     private Optional<CpuSet> siblings(int cpu) {
@@ -143,9 +137,7 @@ public record Topology(
       return quota("self");
     }
 
-    /**
-     * The smallest limit on the way from the control group of a process up to the root, in CPUs.
-     */
+    /** The smallest limit from the control group of a process up to the root, in CPUs. */
     OptionalDouble quota(String process) {
       return smallest(ControlGroups.of(read("proc/" + process + "/cgroup").orElse(""), "cpu"));
     }

@@ -28,12 +28,7 @@ public final class Canaries {
     this.progress = progress;
   }
 
-  /**
-   * One in each JVM of a service.
-   *
-   * @param mode level of the factor {@link ThreadMode#FACTOR}: the threads are those of its
-   *     requests
-   */
+  /** One in each JVM of a service, on threads as those of its requests in that mode. */
   public void in(List<JvmProbe> jvms, String mode) {
     boolean wanted = ThreadMode.VIRTUAL.is(mode);
     for (JvmProbe jvm : jvms) {

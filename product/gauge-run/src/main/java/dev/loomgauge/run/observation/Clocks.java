@@ -30,11 +30,6 @@ public interface Clocks {
     return best;
   }
 
-  /**
-   * One moment on both clocks.
-   *
-   * @param wall by the wall clock, which may be set
-   * @param nanoTime by {@link System#nanoTime}, which never jumps
-   */
+  /** One moment on both clocks: the wall's may be set, {@link System#nanoTime} never jumps. */
   public record Moment(Instant wall, long nanoTime) {}
 }

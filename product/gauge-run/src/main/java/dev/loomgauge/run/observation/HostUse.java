@@ -8,12 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/**
- * What the samples of a window say of the hosts of a run: CPUs, their quotas, and the network
- * between them.
- *
- * @param window the samples, from the first to the last
- */
+/** What samples of a window say of the hosts of a run: CPUs, quotas, and the network between. */
 public record HostUse(List<Sample> window) {
   /** Host to the periods in which its CPU quota was used up; none without such. */
   public Map<String, Long> throttled() {
@@ -80,11 +75,7 @@ public record HostUse(List<Sample> window) {
         .toList();
   }
 
-  /**
-   * A host whose CPUs were busy.
-   *
-   * @param share of the time that its CPUs had, 0 to 1
-   */
+  /** A host whose CPUs were busy, for so large a share of their time, 0 to 1. */
   public record Busy(String host, double share) {
     /** "bench3: 93.0 %". */
     public String words() {
@@ -92,12 +83,7 @@ public record HostUse(List<Sample> window) {
     }
   }
 
-  /**
-   * What passed the interface of a host.
-   *
-   * @param mbit of the busier direction, Mbit/s on average
-   * @param speed of the interface, Mbit/s; 0 where it is not known
-   */
+  /** A host's interface: Mbit/s in the busier direction, and its speed, 0 where it is not known. */
   public record Link(String host, double mbit, long speed) {
     /** Traffic comes in bursts, so that a link queues before it is full on average. */
     private static final double FULL = 0.7;

@@ -60,10 +60,7 @@ public final class Observation {
     return window;
   }
 
-  /**
-   * CPU of a tier over the window, in percent of one core; null when it was not watched at both
-   * ends.
-   */
+  /** CPU of a tier over the window, in percent of a core; null if not watched at both ends. */
   public @Nullable Double cpuPct(Tier tier) {
     return window.size() < 2 ? null : window.getLast().cpuPct(tier, window.getFirst());
   }
@@ -174,10 +171,8 @@ public final class Observation {
   }
 
   /**
-   * The passive resources of the request path that the service shows, over all instances, and what
-   * the downstream serves at once, from its own counts.
-   *
-   * @param instances of the service, each with its own of what is not shared
+   * The passive resources of the request path that the service shows, over all of its instances,
+   * and what the downstream serves at once, from its own counts.
    */
   public List<ResourceUse> resources(Cell cell, RequestPath path, int instances) {
     List<ResourceUse> uses = new ArrayList<>();
@@ -286,8 +281,6 @@ public final class Observation {
   /**
    * What background threads used in the window; none where it was not watched at both ends, nor
    * where they carry the requests.
-   *
-   * @param rps requests per second
    */
   public List<BackgroundThread> background(BackgroundThreads found, double rps) {
     Double others = requestsCpuPct();

@@ -77,10 +77,8 @@ public final class Sampler implements AutoCloseable {
   }
 
   /**
-   * Starts sampling, at first Loomgauge itself only.
-   *
-   * @param period a second, as a rule
-   * @param consumer takes each sample on the sampler's thread and must be quick
+   * Starts sampling, at first Loomgauge itself only; each sample goes to a quick consumer on the
+   * sampler's thread, once a period, a second as a rule.
    */
   public static Sampler start(ProcessProbe probe, Duration period, Consumer<Sample> consumer) {
     return start(probe, Clocks.MACHINE, Speed.UNKNOWN, RigProbe.NONE, period, consumer);
@@ -142,10 +140,7 @@ public final class Sampler implements AutoCloseable {
     return (System.nanoTime() - begin) / period.toNanos();
   }
 
-  /**
-   * A sample of now, beside those at fixed times: the consumer does not hear of it. May be asked
-   * for by any thread.
-   */
+  /** A sample of now, of which the consumer does not hear; may be asked for by any thread. */
   public synchronized Sample look() throws InterruptedException {
     Moment now = clocks.now();
     ProcessTable processes = probe.processes();

@@ -62,10 +62,7 @@ public final class Settling {
             .formatted(service.manifest().name(), LONGEST.toSeconds(), service.log()));
   }
 
-  /**
-   * For how long a request may be in the service after its user has left, unseen by the downstream:
-   * it waits there.
-   */
+  /** For how long a request may wait in the service, unseen by others, after its user has left. */
   public static Duration ownWait(Scenario scenario, Cell cell, Prediction prediction) {
     boolean calls = RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels())) > 0;
     return calls ? Duration.ZERO : Durations.ofMillis(prediction.zeroLoadMs());

@@ -22,10 +22,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Samples everything once a second for the whole run and keeps the samples of the load that runs
- * now.
- */
+/** Samples everything once a second for the whole run and keeps those of the load of now. */
 public final class Watch implements AutoCloseable {
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
@@ -51,9 +48,8 @@ public final class Watch implements AutoCloseable {
   }
 
   /**
-   * Watches this service from now on and forgets what was sampled before.
-   *
-   * @param each gets every sample until the next beginning, on the sampler's thread
+   * Watches this service from now on and forgets what was before; each sample goes to {@code each}
+   * on the sampler's thread.
    */
   public void begin(StartedService service, Consumer<Sample> each) {
     begin(service);
@@ -76,10 +72,7 @@ public final class Watch implements AutoCloseable {
     return pids;
   }
 
-  /**
-   * Looks for background threads in a service that is up and has no load, and knows them from then
-   * on.
-   */
+  /** Looks for background threads in a service without load, and knows them from then on. */
   public BackgroundThreads findBackground(StartedService service) throws InterruptedException {
     for (long pid : service.answering()) {
       background.put(pid, BackgroundThreads.of(pid));
@@ -146,10 +139,7 @@ public final class Watch implements AutoCloseable {
     probes.close();
   }
 
-  /**
-   * The probes of all services' JVMs: each is attached once, and a service without one is reported
-   * once.
-   */
+  /** The probes of services' JVMs: each is attached once, and one without is reported once. */
   static final class Probes implements AutoCloseable {
     private final Progress progress;
     private final Map<Long, JvmProbe> attached = new HashMap<>();

@@ -99,11 +99,7 @@ final class AbstractSocket implements AutoCloseable {
     new SystemCall("close").call(descriptor);
   }
 
-  /**
-   * A function of the C library that returns an {@code int}, -1 with {@code errno} for an error.
-   *
-   * @param name as in its manual page
-   */
+  /** A C library function that returns an {@code int}, -1 with {@code errno} for an error. */
   record SystemCall(String name) {
     private static final Linker LINKER = Linker.nativeLinker();
     private static final StructLayout STATE = Linker.Option.captureStateLayout();

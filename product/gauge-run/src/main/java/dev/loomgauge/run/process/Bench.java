@@ -24,18 +24,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Runs microbenchmarks one after the other, each in processes of its own.
- *
- * @param folder takes {@code jmh/NAME.json} and {@code logs/NAME.log}
+ * Runs microbenchmarks one after the other, each in processes of its own; the folder takes {@code
+ * jmh/NAME.json} and {@code logs/NAME.log}.
  */
 public record Bench(Installation home, Path folder, Progress progress) {
   private static final int TAIL = 12;
 
-  /**
-   * What was measured of one microbenchmark.
-   *
-   * @param measured one for each variant and, where a floor needs it, the demand
-   */
+  /** What was measured of a microbenchmark: each variant and, if a floor needs it, the demand. */
   public record Result(Order order, List<Measured> measured) {}
 
   /**
@@ -109,11 +104,8 @@ public record Bench(Installation home, Path folder, Progress progress) {
   }
 
   /**
-   * A microbenchmark to be run.
-   *
-   * @param warmups iterations before the measured ones, 0 and up
-   * @param iterations measured, 1 and up
-   * @param length of an iteration at least; whole milliseconds
+   * A microbenchmark to be run: warm-ups, 0 and up, and iterations, 1 and up, of at least so many
+   * whole milliseconds.
    */
   public record Order(
       Microbenchmark benchmark, BatchShape shape, int warmups, int iterations, Duration length) {
@@ -215,26 +207,14 @@ public record Bench(Installation home, Path folder, Progress progress) {
     }
   }
 
-  /**
-   * One benchmark with its parameters in JMH's JSON; only what is used of it.
-   *
-   * @param benchmark class and method
-   */
+  /** One benchmark, a class and method, with its parameters in JMH's JSON; only what is used. */
   public record JmhResult(String benchmark, Map<String, String> params, Metric primaryMetric) {
     private static final String UNIT = "ms/op";
 
-    /**
-     * What was measured.
-     *
-     * @param rawData a figure for each iteration of each fork
-     */
+    /** What was measured: a figure for each iteration of each fork. */
     record Metric(String scoreUnit, List<List<Double>> rawData) {}
 
-    /**
-     * Reads a file of JMH.
-     *
-     * @throws ResultsException if it cannot be read or is not the result of our benchmarks
-     */
+    /** Reads a file of JMH; {@link ResultsException} if it is not the result of our benchmarks. */
     public static List<Measured> read(Path json) {
       return Arrays.stream(Json.read(json, JmhResult[].class))
           .map(result -> result.measured(json))

@@ -247,9 +247,7 @@ public final class Child {
     return LogTail.read(log, lines);
   }
 
-  /**
-   * How many bytes of its output its log lacks at least, because there is more than a log may hold.
-   */
+  /** How many bytes of its output its log lacks at least, because a log may hold no more. */
   public long logLeftOut() {
     return bound.leftOut();
   }

@@ -53,11 +53,7 @@ public final class Children implements AutoCloseable {
     }
   }
 
-  /**
-   * Starts a process.
-   *
-   * @throws TierException if it cannot be started; the message says why and what to do
-   */
+  /** Starts a process; {@link TierException} with the remedy if it cannot be started. */
   public Child start(Launch launch) {
     launch.check();
     synchronized (running) {
@@ -97,10 +93,7 @@ public final class Children implements AutoCloseable {
             });
   }
 
-  /**
-   * Stops all, the last started first, with what they started and left, and waits for it; a second
-   * call does nothing.
-   */
+  /** Stops all, the last first, with what they left, and waits for it; again does nothing. */
   @Override
   public void close() {
     stopAll();

@@ -36,11 +36,7 @@ public final class MachineLock implements AutoCloseable {
     void close() throws IOException;
   }
 
-  /**
-   * Takes the lock; the system frees it however this process ends.
-   *
-   * @throws ExperimentException if another measurement holds it; it names the process
-   */
+  /** Takes the lock until this process ends; {@link ExperimentException} names its holder. */
   public static MachineLock take() {
     return System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("linux")
         ? named(NAME)

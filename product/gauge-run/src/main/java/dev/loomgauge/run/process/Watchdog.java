@@ -48,11 +48,7 @@ public final class Watchdog implements AutoCloseable {
     return run + "-" + ++marks;
   }
 
-  /**
-   * Has a process ended when Loomgauge ends.
-   *
-   * @param mark what it has for {@link #MARK} in its environment; empty if it has none of its own
-   */
+  /** Has a process ended when Loomgauge ends; its environment has the mark for {@link #MARK}. */
   synchronized void watch(long pid, String mark) throws IOException {
     if (closed) {
       throw new IOException("the watchdog has been let go");
@@ -114,8 +110,7 @@ public final class Watchdog implements AutoCloseable {
     } catch (IOException e) {
       LOG.log(
           System.Logger.Level.WARNING,
-          "The watchdog was ended by somebody else, and no other can be started: if Loomgauge is"
-              + " killed now, its processes stay",
+          "The watchdog was ended by somebody else, and no other can be started: if Loomgauge is killed now, its processes stay",
           e);
     }
   }

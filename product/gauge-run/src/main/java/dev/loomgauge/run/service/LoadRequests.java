@@ -41,10 +41,7 @@ public record LoadRequests(Scenario scenario, CpuSet cpus) {
         cpus);
   }
 
-  /**
-   * A load that warms or calibrates: that many users, no think time, the downstream's delay as
-   * calibration has it.
-   */
+  /** A load that warms or calibrates: so many users without think time, calibration's delay. */
   public LoadRequest calibration(
       Cell cell, StartedService service, int users, Pace pace, Duration spread, Path folder) {
     return new LoadRequest(

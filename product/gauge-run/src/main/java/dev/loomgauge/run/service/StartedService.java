@@ -60,10 +60,7 @@ public record StartedService(
     return children().allMatch(Child::alive);
   }
 
-  /**
-   * The first that has ended, else the first of all: whose log says most; empty for a service that
-   * runs elsewhere.
-   */
+  /** The first that ended, else the first: whose log says most; empty for a service elsewhere. */
   public Optional<Child> foremost() {
     return children().filter(child -> !child.alive()).findFirst().or(() -> children().findFirst());
   }
@@ -94,9 +91,7 @@ public record StartedService(
   static final class SideBySide {
     private SideBySide() {}
 
-    /**
-     * Returns when it is done with all. Whatever fails is left to the others' end and then lost.
-     */
+    /** Returns when it is done with all; what fails is left to the others' end and then lost. */
     static <T> void each(Collection<T> things, Consumer<T> action) {
       // Not a parallel stream: its few threads are also those that hear of ended processes.
       try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {

@@ -45,10 +45,7 @@ public final class Starting {
     return pending.containsKey(services.levels(cell));
   }
 
-  /**
-   * The service of a cell when it is up, started now if it was not on its way; throws as {@link
-   * Services#start}.
-   */
+  /** A cell's service when it is up, started if need be; throws as {@link Services#start}. */
   public StartedService take(Cell cell) throws InterruptedException {
     CompletableFuture<StartedService> up = pending.remove(services.levels(cell));
     if (up == null) {

@@ -128,11 +128,7 @@ public final class StateCheck {
   public static final class JvmCheck {
     private JvmCheck() {}
 
-    /**
-     * Checks a service that has just been started.
-     *
-     * @throws ExperimentException if its command does not pass on what it was given
-     */
+    /** Checks a new service; {@link ExperimentException} if its command loses what it was given. */
     public static void require(StartedService service, JvmSetup found) {
       List<String> differences = differences(service.levels(), found);
       if (!differences.isEmpty()) {

@@ -1,7 +1,4 @@
-/**
- * Services from start to end: launched, checked for the state that was asked for, stopped; and what
- * is sent to them.
- */
+/** Services launched, checked for the state that was asked for, sent requests, and stopped. */
 @NullMarked
 package dev.loomgauge.run.service;
 

@@ -29,9 +29,7 @@ public final class Certificates {
 
   private Certificates() {}
 
-  /**
-   * Checks that those of a file can be read and are valid today; {@link OptionException} if not.
-   */
+  /** Checks that those of a file are readable and valid today; {@link OptionException} if not. */
   public static void check(Trust trust) {
     trust.cacert().ifPresent(Certificates::read);
   }

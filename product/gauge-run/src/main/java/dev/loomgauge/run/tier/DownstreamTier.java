@@ -114,11 +114,7 @@ public final class DownstreamTier implements SharedTier {
     return url;
   }
 
-  /**
-   * Sets how it answers from now on.
-   *
-   * @throws TierException if it refuses, with its reason
-   */
+  /** Sets how it answers from now on; {@link TierException} with the reason if it refuses. */
   public void set(DownstreamSettings settings) {
     LocalHttp.put(url.resolve("/control"), settings, DownstreamState.class, token);
   }
@@ -150,10 +146,7 @@ public final class DownstreamTier implements SharedTier {
     /** As the scenario says: in trials. */
     record Scenario() implements DownstreamMode {}
 
-    /**
-     * After the same time on every route, without stalls and errors, any number at once: where a
-     * service is warmed.
-     */
+    /** After the same time on every route, without stalls, errors or limit: to warm a service. */
     record Fixed(Duration delay) implements DownstreamMode {}
 
     /**

@@ -7,12 +7,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.util.Optional;
 
-/**
- * Where a service answers and how it is spoken to.
- *
- * @param uri scheme, host and port
- * @param trust which certificates are trusted where the scheme is {@code https}
- */
+/** Where a service answers, and which certificates are trusted there for {@code https}. */
 public record HttpOrigin(URI uri, Trust trust) {
   private static final String LOCALHOST = "localhost";
 

@@ -47,11 +47,7 @@ public final class KeptServices implements AutoCloseable {
     return proxy.flatMap(running -> running.takenOver(delays));
   }
 
-  /**
-   * Hands out one that lives, once.
-   *
-   * @param launch how the run would start it at a port
-   */
+  /** Hands out one that lives, once, which the run would start so at a port. */
   public synchronized Optional<Service> take(IntFunction<Launch> launch) {
     for (Iterator<Kept> each = kept.iterator(); each.hasNext(); ) {
       Kept one = each.next();

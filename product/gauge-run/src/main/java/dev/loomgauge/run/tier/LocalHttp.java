@@ -45,11 +45,8 @@ public final class LocalHttp {
   }
 
   /**
-   * What a GET is answered with.
-   *
-   * @param status empty where no HTTP answer comes in time
-   * @param failure why none comes; empty where one does
-   * @param tls what is wrong with TLS; empty where nothing is
+   * What a GET is answered with: a status, or why none comes in time, with what is wrong with TLS,
+   * if anything.
    */
   public record Answer(OptionalInt status, String failure, Optional<TlsProblem> tls) {
     public boolean good() {

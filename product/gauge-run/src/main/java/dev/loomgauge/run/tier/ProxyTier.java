@@ -27,10 +27,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The running proxy (gauge-downstream-proxy), which delays the replies of the user's own
- * dependencies.
- */
+/** The running gauge-downstream-proxy, which delays replies of the user's own dependencies. */
 public final class ProxyTier implements SharedTier {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final Duration ANSWER = Duration.ofSeconds(10);
@@ -81,11 +78,7 @@ public final class ProxyTier implements SharedTier {
     return new ProxyTier(program.child(), delays, program.ready().ports(), answers);
   }
 
-  /**
-   * The same proxy for others to go on with: from now on it delays as they ask.
-   *
-   * @return empty where it runs no longer, or stands before other dependencies
-   */
+  /** The same proxy for others, delaying as they ask; empty if it ended or has other targets. */
   Optional<ProxyTier> takenOver(List<Delayed> delays) {
     List<String> addresses = delays.stream().map(Delayed::address).toList();
     if (!alive() || !ports.keySet().equals(Set.copyOf(addresses))) {
@@ -133,11 +126,7 @@ public final class ProxyTier implements SharedTier {
     return ports.getOrDefault(delayed.address(), 0);
   }
 
-  /**
-   * Has each dependency's replies delayed as a cell with these levels asks, from the next reply on.
-   *
-   * @throws TierException if it refuses, or does not answer
-   */
+  /** Delays replies as a cell with these levels asks, from now on; {@link TierException} if not. */
   public synchronized void set(Map<String, String> levels) {
     Map<String, String> texts = new LinkedHashMap<>();
     delays.forEach(delayed -> texts.put(delayed.address(), delayed.in(levels).text()));

@@ -47,10 +47,7 @@ public final class Rig implements RigProbe {
     return tier;
   }
 
-  /**
-   * Has something done when a tier ends, from now until another alarm is set, and at once if one
-   * has ended already.
-   */
+  /** Has something done when a tier ends, or has ended, until another alarm is set. */
   public void alarm(Runnable action) {
     alarm = action;
     if (ended().findAny().isPresent()) {

@@ -61,11 +61,7 @@ public final class Service implements AutoCloseable {
     return start(children, spec, _ -> new Health(spec.base(), spec.health()), progress);
   }
 
-  /**
-   * The same of one whose readiness is looked at in another way.
-   *
-   * @param look at the process that was started, until it is seen how the service is spoken to
-   */
+  /** The same of one that is looked at in another way, until it is seen how it is spoken to. */
   public static Service start(
       Children children,
       Spec spec,

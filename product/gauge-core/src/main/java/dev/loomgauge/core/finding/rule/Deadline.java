@@ -7,12 +7,7 @@ import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * The longest response time that is of use to a client.
- *
- * @param ms above 0
- * @param words for people: "the client's timeout"
- */
+/** The longest response time of use to a client, above 0; in words "the client's timeout". */
 public record Deadline(double ms, String words) {
 
   /** The bound of a search, else the timeout of the load; empty where clients wait for ever. */

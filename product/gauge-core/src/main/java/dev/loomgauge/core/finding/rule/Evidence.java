@@ -47,11 +47,7 @@ public record Evidence(
 
   private static final int LEAST_SAMPLES = 30;
 
-  /**
-   * Of a trial; empty where nothing was counted.
-   *
-   * @param heap how much of it requests in flight keep
-   */
+  /** Of a trial, and of how much heap requests in flight keep; empty where nothing was counted. */
   public static Optional<Evidence> of(Trial trial, Recorded recorded, Optional<HeapInFlight> heap) {
     LoadSummary load = trial.load();
     return load == null
@@ -100,10 +96,7 @@ public record Evidence(
     return place(activity).map(place -> ", most at " + place.words()).orElse("");
   }
 
-  /**
-   * Samples of requests that used a CPU: all, or those that spun; empty where there are too few of
-   * them to tell a share.
-   */
+  /** Samples of requests that used a CPU, or spun; empty where too few of them tell a share. */
   public Optional<Observed> sampled(String question) {
     return jvm()
         .map(JvmUse::observed)
@@ -217,11 +210,8 @@ public record Evidence(
   }
 
   /**
-   * "4,216 req/s instead of 995 req/s, if ...": what a remedy brings. Null where the printed
-   * figures show no gain.
-   *
-   * @param before words before the figures
-   * @param behind words behind them, with the full stop
+   * "4,216 req/s instead of 995 req/s, if ...": what a remedy brings, between words before and
+   * behind, with the full stop. Null where the printed figures show no gain.
    */
   @Nullable String gain(String before, double rps, String behind) {
     return gains(rps)

@@ -69,8 +69,7 @@ final class LimitRules {
   private static final double UNACCEPTED = 0.05;
 
   private static final String MORE_CONNECTIONS =
-      "Raise the connection limit of the server (server.tomcat.max-connections, and accept-count"
-          + " with net.core.somaxconn), or spread the load over more instances.";
+      "Raise the connection limit of the server (server.tomcat.max-connections, and accept-count with net.core.somaxconn), or spread the load over more instances.";
 
   private static Optional<Cause> fewConnections(Evidence e) {
     return e.warning(GateCode.CONNECTIONS_MISSING)
@@ -140,9 +139,7 @@ final class LimitRules {
     return factor.endsWith("threads") && !factor.equals(ThreadMode.FACTOR);
   }
 
-  /**
-   * Whether it may be the size of a pool that this mode has, such as an executor of the service.
-   */
+  /** Whether it may be the size of a pool that this mode has, as an executor of the service. */
   private static boolean sizesAPool(Evidence e, String factor, int threads) {
     return e.trial().prediction().limits().stream()
         .filter(limit -> limit.kind() == Limit.Kind.RESOURCE)

@@ -117,9 +117,7 @@ final class PoolRules {
           """,
           PoolRules::largePool);
 
-  /**
-   * Connections in use, in those that the throughput needs with the hold time of a request alone.
-   */
+  /** Connections in use, in those that the throughput needs if a request holds one as if alone. */
   private static final double LARGE_TIMES = 3;
 
   private static Optional<Cause> largePool(Evidence e) {
@@ -173,8 +171,7 @@ final class PoolRules {
   private static final double CLIENT_SHARE = 0.1;
 
   private static final String RAISE =
-      "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute,"
-          + " setMaxConnTotal), to ";
+      "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute, setMaxConnTotal), to ";
 
   private static final String BY_LAW = "throughput x response time of the downstream.";
 

@@ -12,13 +12,7 @@ import java.util.Optional;
  */
 public record PoolSize(long members, double rps) {
 
-  /**
-   * Of a pool.
-   *
-   * @param holdMs for which a request holds a member, above 0
-   * @param waitMs for which a request waits for one
-   * @param next the limit behind the pool; empty where none is known
-   */
+  /** Of a pool; for how long a request holds a member, above 0, and waits, and the next limit. */
   public static PoolSize of(Evidence e, double holdMs, double waitMs, Optional<Limit> next) {
     double rate = e.load().throughputRps();
     double all = rate * (holdMs + waitMs) / 1000;

@@ -7,14 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Two cells that differ in one factor only.
- *
- * @param levels factor to level, of all that they share
- * @param factor in which they differ
- * @param baseline the one with the first level
- * @param candidate the one with another level
- */
+/** Two cells that differ in one factor, with the levels they share; the baseline has its first. */
 record CellPair(Map<String, String> levels, String factor, Cell baseline, Cell candidate) {
 
   /** All pairs for the levels of one factor, in the scenario's order. */

@@ -10,11 +10,7 @@ import dev.loomgauge.core.statistics.PairedRatio;
 public final class ComparisonWords {
   private ComparisonWords() {}
 
-  /**
-   * What a comparison is decided with.
-   *
-   * @param margin of practical equivalence
-   */
+  /** What a comparison is decided with; the margin is that of practical equivalence. */
   record Company(double margin, int comparisons, int looks) {}
 
   /** Of a pair without a ratio: no block in which both count, or too few requests. */
@@ -41,11 +37,7 @@ public final class ComparisonWords {
     return sentence + lost(c) + voided(c) + ".";
   }
 
-  /**
-   * The comparison in a sentence.
-   *
-   * @param caution of {@link #caution}
-   */
+  /** The comparison in a sentence, with its {@link #caution}. */
   static String of(Decided c, Company company, String caution) {
     return sentence(c, company) + lost(c) + voided(c) + "." + caution;
   }
@@ -61,8 +53,7 @@ public final class ComparisonWords {
     String alike =
         ratio.resemble()
             ? Numbers.format(
-                " Neighbouring blocks resemble each other (correlation %.2f over %d blocks); the"
-                    + " interval is wider for it.",
+                " Neighbouring blocks resemble each other (correlation %.2f over %d blocks); the interval is wider for it.",
                 ratio.alike(), ratio.blocks())
             : "";
     String rests =
@@ -72,8 +63,7 @@ public final class ComparisonWords {
                 ratio.blocks() < PairedRatio.ENOUGH_TO_TELL
                     ? "%d are too few to rule that out".formatted(ratio.blocks())
                     : Numbers.format(
-                        "a correlation of %.2f between neighbours, which %d blocks do not rule out,"
-                            + " could explain it",
+                        "a correlation of %.2f between neighbours, which %d blocks do not rule out, could explain it",
                         ratio.alikeAtMost(), ratio.blocks()))
             : "";
     String starts =

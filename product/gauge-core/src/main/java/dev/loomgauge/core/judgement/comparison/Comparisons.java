@@ -24,11 +24,7 @@ import org.jspecify.annotations.Nullable;
  * other is never called the faster one.
  */
 public final class Comparisons {
-  /**
-   * What was seen of a pair.
-   *
-   * @param ratio null without a block in which both count
-   */
+  /** What was seen of a pair; the ratio is null without a block in which both count. */
   private record Seen(
       CellPair pair, Metric metric, PairedBlocks blocks, @Nullable PairedRatio ratio) {}
 
@@ -143,10 +139,7 @@ public final class Comparisons {
     return ratio.hasSpread() ? Double.valueOf(family.pSame(index)) : null;
   }
 
-  /**
-   * The outcome with the lost blocks in it: the one that lost more of them is not faster, nor as
-   * good.
-   */
+  /** The outcome with lost blocks: the one that lost more of them is not faster, nor as good. */
   private Outcome failing(Seen seen, Outcome byRatio) {
     Lost lost = seen.blocks().lost();
     if (lost.candidate() == lost.baseline()) {

@@ -6,12 +6,7 @@ import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.statistics.PairedRatio;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A pair of cells and what may be said of it, before it is put into words.
- *
- * @param ratio null without a block in which both count
- * @param moreBlocks as in {@link Comparison}
- */
+/** A pair of cells and what may be said of it; the ratio is null without a block of both. */
 record Decided(
     CellPair pair,
     Metric metric,
@@ -25,11 +20,7 @@ record Decided(
     return ratio != null && ratio.hasSpread() ? new Range(ratio.low(0.95), ratio.high(0.95)) : null;
   }
 
-  /**
-   * The comparison, in these words.
-   *
-   * @param dependent as in {@link Comparison}
-   */
+  /** The comparison, in these words; {@code dependent} as in {@link Comparison}. */
   Comparison comparison(@Nullable Double pValue, boolean dependent, String words) {
     return new Comparison(
         metric.name(),

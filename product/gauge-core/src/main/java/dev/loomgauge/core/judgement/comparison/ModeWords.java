@@ -21,11 +21,7 @@ final class ModeWords {
 
   private ModeWords() {}
 
-  /**
-   * The sentence.
-   *
-   * @param comparison of their throughput, whichever is its baseline; empty when none was made
-   */
+  /** The sentence; the comparison is of their throughput, whichever is its baseline. */
   static String of(Row platform, Row other, Optional<Comparison> comparison) {
     double before = Objects.requireNonNull(platform.throughputRps());
     double after = Objects.requireNonNull(other.throughputRps());

@@ -127,10 +127,7 @@ public record RunComparison(
     return seen;
   }
 
-  /**
-   * Those with a figure. None where one is withheld: those with requests enough are no fair sample
-   * of them.
-   */
+  /** Those with a figure; none where one is withheld, for the rest is no fair sample of them. */
   private static List<LoadSummary> windows(List<Trial> trials, Metric metric) {
     List<LoadSummary> all =
         trials.stream()

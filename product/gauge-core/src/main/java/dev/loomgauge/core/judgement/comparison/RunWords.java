@@ -11,11 +11,8 @@ final class RunWords {
   private RunWords() {}
 
   /**
-   * The sentence.
-   *
-   * @param more repetitions in each run that would decide; empty when decided or without telling
-   * @param margin of practical equivalence
-   * @param drift of the machine between the runs; empty where it is not known
+   * The sentence; so many more repetitions in each run would decide, and the machine drifts so much
+   * between the runs, where that is known.
    */
   static String of(
       String cell,
@@ -67,8 +64,7 @@ final class RunWords {
       return "; one repetition decides nothing";
     }
     if (drift.isEmpty()) {
-      return "; these runs are of different hours, and the machine's drift between them is not"
-          + " known";
+      return "; these runs are of different hours, and the machine's drift between them is not known";
     }
     return more.isPresent()
         ? "; about %s more %s in each run would decide"

@@ -10,9 +10,7 @@ public enum TrialAnswer {
   FIGURES,
   /** The service did not carry the load. That is an answer too, and counts against the cell. */
   COLLAPSE,
-  /**
-   * None: the measuring side, the machine or the user ended or spoilt it. It counts against nobody.
-   */
+  /** None: the measuring side, the machine or the user spoilt it. It counts against nobody. */
   NONE;
 
   /** The answer of a trial. One that is both overloaded and disturbed has none. */

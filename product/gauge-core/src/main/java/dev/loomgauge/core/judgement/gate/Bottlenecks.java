@@ -119,10 +119,7 @@ final class Bottlenecks {
     return cpus.tiers().contains(Tier.SERVICE) && queued != null && queued >= 1 ? queued : null;
   }
 
-  /**
-   * Of several full resources the one with the lowest ceiling is the cause; those around it are
-   * full because of it.
-   */
+  /** Of full resources the one with the lowest ceiling is the cause, and fills those around it. */
   private static Optional<Bottleneck> resource(TrialEvidence e, double least, boolean likely) {
     return e.trial().resources().stream()
         .filter(r -> r.capacity() != null && r.utilisation() >= least && r.waiting(inFlight(e)) > 0)

@@ -38,8 +38,7 @@ final class DependencyGates {
                         .formatted(
                             Numbers.percent(e.dependencies(cpus)),
                             BottleneckWords.programs(programs(e, cpus), "")),
-                    "Tie them to other CPUs (taskset -a -c -p CPUS PID, for each of their"
-                        + " processes), or run them on another machine."));
+                    "Tie them to other CPUs (taskset -a -c -p CPUS PID, for each of their processes), or run them on another machine."));
   }
 
   /** Those that used these CPUs, with the share that they took of them, the busiest first. */

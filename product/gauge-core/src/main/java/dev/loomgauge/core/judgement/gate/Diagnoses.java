@@ -63,11 +63,9 @@ final class Diagnoses {
 
   private static String remedy(@Nullable Integer java) {
     String monitors =
-        "Up to JDK 23 a virtual thread that waits in a synchronized block keeps its carrier:"
-            + " use a ReentrantLock there, or run on JDK 24 or newer (JEP 491).";
+        "Up to JDK 23 a virtual thread that waits in a synchronized block keeps its carrier: use a ReentrantLock there, or run on JDK 24 or newer (JEP 491).";
     String natives =
-        "From JDK 24 on only a native method or a class that is being initialised below the wait"
-            + " pins: wait outside of it, or run that part on platform threads.";
+        "From JDK 24 on only a native method or a class that is being initialised below the wait pins: wait outside of it, or run that part on platform threads.";
     return java == null ? monitors + " " + natives : java < MONITORS_FREE ? monitors : natives;
   }
 }

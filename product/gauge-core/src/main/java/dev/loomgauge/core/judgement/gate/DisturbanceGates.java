@@ -43,12 +43,7 @@ final class DisturbanceGates {
         .flatMap(cpus -> foreign(e.foreign(cpus), cpus.words(), serves(cpus)));
   }
 
-  /**
-   * The same of one set of CPUs.
-   *
-   * @param share of it that they used, 0 to 1
-   * @param cpus whose they are, for people
-   */
+  /** The same of CPUs "of the service", with the share of them that others used, 0 to 1. */
   static Optional<TrialWarning> foreign(double share, String cpus, boolean serves) {
     return share <= (serves ? FOREIGN_CAUTION : FOREIGN_VOID)
         ? Optional.empty()
@@ -58,8 +53,7 @@ final class DisturbanceGates {
                 Numbers.format(
                     "Programs that belong to no tier used %s of the CPUs of %s.",
                     Numbers.percent(share), cpus),
-                "End other programs (top shows them) and repeat; on a shared machine, ask for"
-                    + " one of your own."));
+                "End other programs (top shows them) and repeat; on a shared machine, ask for one of your own."));
   }
 
   private static boolean serves(CpuAllocation.CpuShare cpus) {
@@ -81,12 +75,7 @@ final class DisturbanceGates {
             .orElse("of all tiers"));
   }
 
-  /**
-   * The same of some CPUs.
-   *
-   * @param share of their time, 0 to 1
-   * @param ofWhom "of the service"
-   */
+  /** The same of some CPUs "of the service", with the share of their time, 0 to 1. */
   static Optional<TrialWarning> steal(double share, String ofWhom) {
     return share <= STEAL_CAUTION
         ? Optional.empty()
@@ -124,8 +113,7 @@ final class DisturbanceGates {
                 Numbers.format(
                     "The service's CPUs ran at %s to %s MHz within the window (a change of %s).",
                     Numbers.count(low), Numbers.count(high), Numbers.percent(change)),
-                "Set the governor to performance (cpupower frequency-set -g performance), turn"
-                    + " turbo off, and mind the cooling."));
+                "Set the governor to performance (cpupower frequency-set -g performance), turn turbo off, and mind the cooling."));
   }
 
   /** A machine short of memory moves pages instead of serving requests. */
@@ -140,11 +128,9 @@ final class DisturbanceGates {
         GateCode.SWAPPING.warning(
             pages > SWAP_VOID || faults > FAULTS_VOID ? VOID : CAUTION,
             Numbers.format(
-                "Memory was short: %s pages per second swapped in or out, %s major page faults"
-                    + " per second in the service, something waiting for memory %s of the time.",
+                "Memory was short: %s pages per second swapped in or out, %s major page faults per second in the service, something waiting for memory %s of the time.",
                 Numbers.count(pages), Numbers.count(faults), Numbers.percent(stalled / 100)),
-            "Give the service and the database less heap, end other programs, or take a machine"
-                + " with more memory; sudo swapoff -a shows whether it fits."));
+            "Give the service and the database less heap, end other programs, or take a machine with more memory; sudo swapoff -a shows whether it fits."));
   }
 
   /** The wall clock must run like the monotonic one, or what was seen cannot be matched in time. */
@@ -159,8 +145,7 @@ final class DisturbanceGates {
                 Numbers.format(
                     "The wall clock moved by up to %s against the monotonic clock in this trial.",
                     Numbers.millis(step)),
-                "The clock was set, or the machine slept or was moved to another host: let NTP"
-                    + " finish (timedatectl), keep the machine awake, and repeat."));
+                "The clock was set, or the machine slept or was moved to another host: let NTP finish (timedatectl), keep the machine awake, and repeat."));
   }
 
   private static double orZero(double value) {

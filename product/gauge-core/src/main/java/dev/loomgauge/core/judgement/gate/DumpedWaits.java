@@ -212,10 +212,7 @@ final class DumpedWaits {
         .orElse("");
   }
 
-  /**
-   * Mean number of requests in the system that would not be in it, if they took no longer than
-   * alone.
-   */
+  /** Mean number of requests that would not be in the system if they took no longer than alone. */
   static double beyondAlone(TrialEvidence e) {
     return Bottlenecks.inFlight(e)
         * Math.max(0, 1 - e.trial().prediction().zeroLoadMs() / e.load().meanMs());

@@ -23,27 +23,22 @@ enum ErrorKind implements Gate {
   REFUSED(
       GateCode.ERRORS_REFUSED,
       "could not connect",
-      "The service was down, or takes fewer connections than there are users: look at its log in"
-          + " the trial's folder, at its limit of connections and at its accept queue"
-          + " (net.core.somaxconn)."),
+      "The service was down, or takes fewer connections than there are users: look at its log in the trial's folder, at its limit of connections and at its accept queue (net.core.somaxconn)."),
   /** The client gave up waiting. */
   TIMEOUT(
       GateCode.ERRORS_TIMEOUT,
       "were not answered in time",
-      "The service is overloaded or stuck: use fewer users or a lower rate; a longer client timeout"
-          + " only hides it."),
+      "The service is overloaded or stuck: use fewer users or a lower rate; a longer client timeout only hides it."),
   /** A connection ended under a request. */
   CUT(
       GateCode.ERRORS_CUT,
       "were cut off",
-      "The service closed connections under requests: look at its log in the trial's folder, at its"
-          + " keep-alive limits and at its limit of connections."),
+      "The service closed connections under requests: look at its log in the trial's folder, at its keep-alive limits and at its limit of connections."),
   /** An answer that is none. */
   WRONG(
       GateCode.ERRORS_WRONG_ANSWER,
       "got a wrong answer",
-      "The service answered with an error or with another body than the scenario expects: ask the"
-          + " endpoint by hand, and look at the service's log in the trial's folder."),
+      "The service answered with an error or with another body than the scenario expects: ask the endpoint by hand, and look at the service's log in the trial's folder."),
   /** All that the load engine does not distinguish. */
   OTHER(
       GateCode.ERRORS_OTHER,
@@ -110,8 +105,7 @@ enum ErrorKind implements Gate {
                             .collect(Collectors.joining(", "))
                         + ".",
                 load.failed() == 0
-                    ? "Use a hold that is longer than a response, and look at the service's log in"
-                        + " the trial's folder."
+                    ? "Use a hold that is longer than a response, and look at the service's log in the trial's folder."
                     : mostFrequent(load).remedy));
   }
 

@@ -57,11 +57,7 @@ public final class Judge {
     this.allocation = allocation;
   }
 
-  /**
-   * Little's law, the warnings and, unless the trial is void, its bottleneck.
-   *
-   * @param window the seconds of the measured window
-   */
+  /** Little's law, the warnings and, unless the trial is void, its bottleneck. */
   public Judgement judge(Measurement trial, List<TimelineRow> window) {
     LittleCheck little = little(trial);
     TrialEvidence evidence = new TrialEvidence(trial, little, shape, allocation, window);

@@ -36,13 +36,11 @@ final class LawGates {
         GateCode.LITTLE_BROKEN.warning(
             VOID,
             Numbers.format(
-                "Little's law is broken: by the latencies X (R + Z) = %s were in the system, but %s"
-                    + " users ran (%s).",
+                "Little's law is broken: by the latencies X (R + Z) = %s were in the system, but %s users ran (%s).",
                 Numbers.significant(little.implied()),
                 Numbers.significant(little.users()),
                 Numbers.signed(little.ratio() - 1)),
-            "Users were lost or idle, or latencies are missing: look at errors, at the connections"
-                + " and at a late generator, and use a longer warm-up."));
+            "Users were lost or idle, or latencies are missing: look at errors, at the connections and at a late generator, and use a longer warm-up."));
   }
 
   /**
@@ -100,9 +98,7 @@ final class LawGates {
     return law.rps() * (uncounted + law.scatter()) * law.seconds() / load.windowSeconds();
   }
 
-  /**
-   * Whether the service reports the size of a pool; what differs from the size asked for is void.
-   */
+  /** Whether the service reports a pool's size; what differs from the one asked for is void. */
   private static boolean sizeKnown(Limit limit, TrialEvidence e) {
     return !e.values(limit.name() + "_limit").isEmpty();
   }
@@ -117,8 +113,7 @@ final class LawGates {
     return GateCode.ABOVE_CEILING.warning(
         VOID,
         "Impossible: " + measured(e, limit),
-        "The request path of the scenario does not describe the service, or the window counts what"
-            + " it should not: compare the two.");
+        "The request path of the scenario does not describe the service, or the window counts what it should not: compare the two.");
   }
 
   private static TrialWarning outdone(TrialEvidence e, Limit limit) {
@@ -129,10 +124,8 @@ final class LawGates {
             + " It is an estimate: "
             + corrected(e, limit),
         limit.kind() == Kind.STATION
-            ? "Calibrate longer (calibration: warm), so that the code is compiled before its demand"
-                + " is taken."
-            : "Correct the times and sizes in the request path that Loomgauge does not set itself:"
-                + " a wait written by hand, a pool whose size the service does not report.");
+            ? "Calibrate longer (calibration: warm), so that the code is compiled before its demand is taken."
+            : "Correct the times and sizes in the request path that Loomgauge does not set itself: a wait written by hand, a pool whose size the service does not report.");
   }
 
   /** What the trial says of the time that an estimate rests on. */
@@ -145,8 +138,7 @@ final class LawGates {
               Numbers.millis(e.trial().prediction().zeroLoadMs()));
       case RESOURCE ->
           Numbers.format(
-              "requests held it for at most %s of the time that the request path says, or it is"
-                  + " larger.",
+              "requests held it for at most %s of the time that the request path says, or it is larger.",
               Numbers.percent(limit.rps() / e.load().throughputRps()));
       case STATION -> "the CPU demand has fallen since it was calibrated.";
       case ARRIVALS -> throw new IllegalStateException("the arrival rate is no estimate");

@@ -13,9 +13,7 @@ import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.Optional;
 
-/**
- * Gates on the load engine: its punctuality, its think time, its connections, what it never sent.
- */
+/** Gates on the load engine: its punctuality, think time, connections, and what it never sent. */
 final class LoadGates {
   private static final double LAG_CAUTION_MS = 50;
   private static final double LAG_VOID_MS = 500;
@@ -48,8 +46,7 @@ final class LoadGates {
                 : Numbers.format(
                     "%s connections were open on average (%s at least), for %s users.",
                     Numbers.significant(mean), Numbers.count(least), Numbers.count(e.users())),
-            "Something refuses or closes connections: the service's own limits, or the open files"
-                + " of a process (ulimit -n)."));
+            "Something refuses or closes connections: the service's own limits, or the open files of a process (ulimit -n)."));
   }
 
   /** The generator must be on time, or its latencies are its own. */
@@ -91,8 +88,7 @@ final class LoadGates {
             GateCode.THINK_TOO_LONG.warning(
                 VOID,
                 Numbers.format(
-                    "The load generator let its users think for %s, not %s: %s of %s users were"
-                        + " kept from asking by it, not by the service.",
+                    "The load generator let its users think for %s, not %s: %s of %s users were kept from asking by it, not by the service.",
                     Numbers.millis(kept.meanMs()),
                     Numbers.millis(asked),
                     Numbers.significant(idle),
@@ -119,7 +115,6 @@ final class LoadGates {
             GateCode.STARTS_MISSED.warning(
                 VOID,
                 Numbers.format("%s planned requests were never sent.", Numbers.count(missed)),
-                "The service or the connections could not take the arrival rate: lower it, or raise"
-                    + " the open files of a process (ulimit -n), which limit its connections."));
+                "The service or the connections could not take the arrival rate: lower it, or raise the open files of a process (ulimit -n), which limit its connections."));
   }
 }

@@ -15,11 +15,8 @@ public final class LoadJudge {
   private LoadJudge() {}
 
   /**
-   * What speaks against it.
-   *
-   * @param foreign share of the service's CPUs that other programs used, 0 to 1; 0 where the system
-   *     does not report
-   * @param stolen share of their time that the hypervisor took, 0 to 1
+   * What speaks against it; of the service's CPUs other programs and the hypervisor took shares, 0
+   * to 1, or 0 where the system does not report.
    */
   public static List<TrialWarning> warnings(LoadSummary load, double foreign, double stolen) {
     return Stream.of(

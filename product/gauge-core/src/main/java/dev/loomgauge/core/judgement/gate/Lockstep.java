@@ -67,10 +67,7 @@ record Lockstep(CpuAllocation.CpuShare cpus, double together, double longestMs) 
                     && c.together <= e.users() * (1 + MEASUREMENT_ERROR));
   }
 
-  /**
-   * Requests that one of a hundred finds at a CPU to which they come at random: of an M/M/1 queue,
-   * P(N >= n) = utilisation^n.
-   */
+  /** What one of a hundred finds at a CPU by chance: of M/M/1, P(N >= n) = utilisation^n. */
   private static double byChance(double utilisation) {
     return utilisation >= 1
         ? Double.POSITIVE_INFINITY

@@ -65,8 +65,7 @@ final class ServiceGates {
             GateCode.LIMITS_DIFFER.warning(
                 VOID,
                 "Limits in force were not those asked for: " + String.join("; ", differences) + ".",
-                "Set the limit where the service reads it (the knobs and env of its service.yaml),"
-                    + " or correct the path of the scenario."));
+                "Set the limit where the service reads it (the knobs and env of its service.yaml), or correct the path of the scenario."));
   }
 
   private static String named(ResourceUse resource, int asked) {
@@ -97,9 +96,7 @@ final class ServiceGates {
         GateCode.UNEXPLAINED_LIMIT.warning(
             CAUTION,
             Numbers.format(
-                "%s measured of %s (%s), with a mean of %s where %s was expected, yet"
-                    + " nothing in the request path was full%s. It is as if no more than about %s"
-                    + " requests were served at once.",
+                "%s measured of %s (%s), with a mean of %s where %s was expected, yet nothing in the request path was full%s. It is as if no more than about %s requests were served at once.",
                 Numbers.rate(e.load().throughputRps()),
                 Ceiling.of(prediction).words(),
                 Ceiling.of(prediction).sentence(e.load().throughputRps()),
@@ -107,10 +104,8 @@ final class ServiceGates {
                 Numbers.millis(mean),
                 nearest(e),
                 Numbers.count(Math.max(1, inside))),
-            "Something that is not in the request path limits the service: a lock, a client's own"
-                + " connection pool, a proxy, a limit per host. Take a thread dump under load (jcmd"
-                + " PID Thread.dump_to_file), look for a setting of about that number, and add it"
-                + " to the path."));
+            "Something that is not in the request path limits the service: a lock, a client's own connection pool, a proxy, a limit per host. Take a thread dump under load (jcmd"
+                + " PID Thread.dump_to_file), look for a setting of about that number, and add it to the path."));
   }
 
   private static boolean explained(TrialEvidence e) {
@@ -170,10 +165,7 @@ final class ServiceGates {
         : Optional.of(
             GateCode.NOT_OBSERVED.warning(
                 CAUTION,
-                "The service's JVM could not be observed: its threads, pools and pinning are"
-                    + " unknown.",
-                "Run the service with a HotSpot JDK of the same user, without"
-                    + " -XX:+DisableAttachMechanism; one that runs elsewhere is seen from inside"
-                    + " by try --pid and try --pod."));
+                "The service's JVM could not be observed: its threads, pools and pinning are unknown.",
+                "Run the service with a HotSpot JDK of the same user, without -XX:+DisableAttachMechanism; one that runs elsewhere is seen from inside by try --pid and try --pod."));
   }
 }

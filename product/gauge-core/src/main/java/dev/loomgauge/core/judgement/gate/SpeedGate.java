@@ -36,8 +36,7 @@ final class SpeedGate {
   private static final int FEWEST = 3;
 
   private static final String REMEDY =
-      "Another guest of the host uses the same cores, or the CPU is faster the busier it is: repeat"
-          + " at a quieter time or on a machine of your own; where it stays like that, calibrate anew"
+      "Another guest of the host uses the same cores, or the CPU is faster the busier it is: repeat at a quieter time or on a machine of your own; where it stays like that, calibrate anew"
           + " with --calibrate.";
 
   private SpeedGate() {}
@@ -63,9 +62,7 @@ final class SpeedGate {
                     ? VOID
                     : CAUTION,
                 Numbers.format(
-                    "The service's CPUs were %s than those that the prediction is about: a fixed"
-                        + " piece of work took %s in place of %s, which moves the CPU time of a"
-                        + " request by about %s.",
+                    "The service's CPUs were %s than those that the prediction is about: a fixed piece of work took %s in place of %s, which moves the CPU time of a request by about %s.",
                     factor > 1 ? "slower" : "faster",
                     words(micros),
                     words(predicted),
@@ -94,9 +91,7 @@ final class SpeedGate {
             warning(
                 CAUTION,
                 Numbers.format(
-                    "The service's CPUs changed their speed within the window: a fixed piece of"
-                        + " work took %s in its first half and %s in its second, which moves the"
-                        + " CPU time of a request by about %s.",
+                    "The service's CPUs changed their speed within the window: a fixed piece of work took %s in its first half and %s in its second, which moves the CPU time of a request by about %s.",
                     words(first), words(last), Numbers.signed(factor - 1))))
         : Optional.empty();
   }

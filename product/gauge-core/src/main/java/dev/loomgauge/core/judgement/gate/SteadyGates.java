@@ -34,8 +34,7 @@ final class SteadyGates {
             GateCode.NOT_STEADY.warning(
                 VOID,
                 Numbers.format(
-                    "The load never got steady. The window begins %s after the ramp: %s. It ends"
-                        + " so: %s.",
+                    "The load never got steady. The window begins %s after the ramp: %s. It ends so: %s.",
                     Numbers.millis(window.startSecond() * 1000),
                     sentence(window.opened()),
                     sentence(window.closed())),
@@ -68,8 +67,7 @@ final class SteadyGates {
             Numbers.format(
                 "Throughput went from %s in the first third of the window to %s in the last (%s).",
                 Numbers.rate(first), Numbers.rate(last), Numbers.signed(drift)),
-            "The warm-up was not over, or the machine was disturbed: use a longer warm-up, or"
-                + " repeat."));
+            "The warm-up was not over, or the machine was disturbed: use a longer warm-up, or repeat."));
   }
 
   /** Requests that end in bursts make a figure of a short window a matter of luck. */
@@ -83,11 +81,9 @@ final class SteadyGates {
         GateCode.BURSTS.warning(
             CAUTION,
             Numbers.format(
-                "Requests ended in bursts: the seconds of the window scatter by %s around their"
-                    + " trend.",
+                "Requests ended in bursts: the seconds of the window scatter by %s around their trend.",
                 Numbers.percent(share)),
-            "Collections of a small heap, or users that run in lockstep: use a longer hold, or more"
-                + " repetitions."));
+            "Collections of a small heap, or users that run in lockstep: use a longer hold, or more repetitions."));
   }
 
   /** Standard deviation of the seconds' requests around the line of least squares through them. */

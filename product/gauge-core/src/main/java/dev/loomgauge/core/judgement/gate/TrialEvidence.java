@@ -15,12 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * All that a gate may look at.
- *
- * @param little Little's law over the window; null where it cannot be held against it
- * @param window the seconds of the measured window
- */
+/** All that a gate may look at; Little's law is null where the window cannot be held to it. */
 record TrialEvidence(
     Measurement trial,
     @Nullable LittleCheck little,
@@ -65,18 +60,12 @@ record TrialEvidence(
     return background > 0 && !DumpedWaits.mostlyForCpu(this) ? used - background : used;
   }
 
-  /**
-   * CPU that programs other than the tiers used on a set, as a share of it, 0 to 1; 0 where the
-   * system does not report.
-   */
+  /** Share of a set of CPUs that programs other than the tiers used, 0 to 1; 0 if not reported. */
   double foreign(CpuAllocation.CpuShare cpus) {
     return share(cpus, TimelineColumn::foreign);
   }
 
-  /**
-   * CPU that the service's dependencies used on a set at most, as a share of it, 0 to 1; 0 where
-   * there are none.
-   */
+  /** Share of a set of CPUs that dependencies of the service used at most, 0 to 1; 0 for none. */
   double dependencies(CpuAllocation.CpuShare cpus) {
     return programs().stream().mapToDouble(program -> onCpus(program, cpus)).sum();
   }

@@ -28,8 +28,7 @@ public final class WarmthGate {
     Burst last = warmUp.bursts().getLast();
     String evidence =
         Numbers.format(
-            "after %.0f s of warm-up the compilers of the service worked %.2f s for the last"
-                + " burst of %.1f s",
+            "after %.0f s of warm-up the compilers of the service worked %.2f s for the last burst of %.1f s",
             warmUp.seconds(), last.compiledSeconds(), last.seconds());
     return found.and(
         needsNoCpu(found.bottleneck())
@@ -40,8 +39,7 @@ public final class WarmthGate {
             : GateCode.NOT_WARM.warning(
                 Severity.CAUTION,
                 evidence,
-                "Warm longer: a longer 'warm' under 'calibration' of the scenario. A service that is"
-                    + " still being compiled needs more CPU per request than later."));
+                "Warm longer: a longer 'warm' under 'calibration' of the scenario. A service that is still being compiled needs more CPU per request than later."));
   }
 
   private static boolean needsNoCpu(@Nullable Bottleneck bottleneck) {

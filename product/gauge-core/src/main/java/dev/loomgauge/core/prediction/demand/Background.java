@@ -20,13 +20,7 @@ import java.util.stream.Collectors;
 record Background(double cpus, double halfWidth) {
   private record Block(int jvm, Direction direction) {}
 
-  /**
-   * Of the windows of a calibration.
-   *
-   * @param highest those at the highest load
-   * @param idle those without load
-   * @param cores of the service
-   */
+  /** Of the windows of a calibration at the highest load and without load, on these cores. */
   static Background of(
       List<CalibrationWindow> highest, List<CalibrationWindow> idle, double cores) {
     double seen = rate(highest);

@@ -22,9 +22,7 @@ final class BlockBootstrap {
 
   private final List<double[]> coefficients = new ArrayList<>();
 
-  /**
-   * By how much a residual of 1 of each block, over all JVMs, moves the means of the coefficients.
-   */
+  /** By how much a residual of 1 of each block, over all JVMs, moves the coefficients' means. */
   private final List<double[]> moves = new ArrayList<>();
 
   private final List<Double> residuals = new ArrayList<>();
@@ -65,9 +63,7 @@ final class BlockBootstrap {
     return List.copyOf(coefficients);
   }
 
-  /**
-   * Half of the 95 % interval of each mean; NaN where there are no more blocks than coefficients.
-   */
+  /** Half of the 95 % interval of each mean; NaN without more blocks than coefficients. */
   double[] halfWidths(long seed) {
     Random random = new Random(seed);
     double[] halfWidths = new double[moves.getFirst().length];

@@ -26,10 +26,7 @@ import java.util.stream.Collectors;
 public final class CalibrationFit {
   private static final List<Tier> OTHERS = List.of(Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD);
 
-  /**
-   * A service that uses more of its CPUs without requests, by threads that are not known to be
-   * background, waits by spinning.
-   */
+  /** A service that uses more of its CPUs without requests or background threads waits spinning. */
   private static final double MOST_BACKGROUND = 0.5;
 
   /** Of the CPUs: requests were answered, so the compilers cannot have had more than the rest. */
@@ -50,12 +47,7 @@ public final class CalibrationFit {
     /** Nothing is known of how long requests should take. */
     Expected UNKNOWN = (_, _) -> OptionalDouble.empty();
 
-    /**
-     * Seconds of a request; empty where it is not known.
-     *
-     * @param users with one request each at any time
-     * @param demands at the load that they make
-     */
+    /** Seconds of a request of so many users, one each at any time; empty where it is not known. */
     OptionalDouble seconds(int users, Demands demands);
   }
 

@@ -15,9 +15,7 @@ import java.util.Optional;
 public record DemandDrift(double change, double halfWidth) {
   private static final double MOST = 0.03;
 
-  /**
-   * Of the CPU of the service in the windows of one JVM, where it exceeds 3 % and its own noise.
-   */
+  /** Of the CPU of the service in the windows of a JVM, where it exceeds 3 % and its own noise. */
   static Optional<DemandDrift> evident(List<CalibrationWindow> windows) {
     JvmWindows jvm = JvmWindows.of(windows.stream().filter(w -> w.load().measured()).toList());
     return jvm.users().isEmpty()

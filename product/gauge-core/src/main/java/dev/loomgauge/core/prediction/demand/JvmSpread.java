@@ -16,11 +16,7 @@ final class JvmSpread {
 
   private JvmSpread() {}
 
-  /**
-   * Half of the 95 % interval of the mean demand over all starts, relative to it.
-   *
-   * @param demands of the starts that were measured, at least one
-   */
+  /** Half of the 95 % interval of the mean demand of one start or more, relative to it. */
   static double halfWidth(List<Double> demands) {
     double mean = demands.stream().mapToDouble(Math::log).average().orElseThrow();
     double squares =

@@ -23,11 +23,7 @@ import java.util.stream.IntStream;
 record JvmWindows(List<CalibrationWindow> windows, List<Integer> users, boolean drifting) {
   private static final double MILLIS = 1e3;
 
-  /**
-   * The windows at one load in one direction.
-   *
-   * @param load index among the loads
-   */
+  /** The windows at one load, by its index, in one direction. */
   record Block(int load, Direction direction) {}
 
   static JvmWindows of(List<CalibrationWindow> all) {
@@ -97,8 +93,6 @@ record JvmWindows(List<CalibrationWindow> windows, List<Integer> users, boolean 
   /**
    * Coefficients: the demands by load, the drift, and the background. A drift is 0 where no load
    * was answered in both directions, a background where no window is without load.
-   *
-   * @param cpu of each window
    */
   double[] fit(double[] cpu) {
     List<Block> blocks = blocks();

@@ -20,11 +20,7 @@ record OneSpeed(List<CalibrationWindow> windows, double probeMicros) {
   /** Relative standard deviation of the demand of a second or so at a speed that stays. */
   private static final double NOISE = 0.05;
 
-  /**
-   * Of windows as they were read; the same where the speed of none is known.
-   *
-   * @param cores of the service
-   */
+  /** Of windows as they were read, on these cores; the same where the speed of none is known. */
   static OneSpeed of(List<CalibrationWindow> read, double cores) {
     List<CalibrationWindow> known =
         read.stream().filter(w -> w.load().measured() && w.probeMicros() > 0).toList();

@@ -23,8 +23,6 @@ record Saturation(double readRps, double inferredRps) {
   /**
    * Of the windows at the highest load, as they were read; empty where that does not fill the CPU,
    * or where what else ran there is not known.
-   *
-   * @param cores of the service
    */
   static Optional<Saturation> of(List<CalibrationWindow> highest, double cores) {
     double seconds = 0;

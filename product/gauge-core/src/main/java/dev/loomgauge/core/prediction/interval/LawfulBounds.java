@@ -15,11 +15,7 @@ public record LawfulBounds(double mostRps, double leastMeanMs, double leastMs) {
   /** Nothing is known. */
   public static final LawfulBounds NONE = new LawfulBounds(Double.POSITIVE_INFINITY, 0, 0);
 
-  /**
-   * The part of a range that a measurement can lie in, and the predicted figure with it.
-   *
-   * @param predicted inside the range
-   */
+  /** The part of a range that a measurement can lie in, with the predicted figure that is in it. */
   Range within(Figure figure, Range range, double predicted) {
     double least =
         switch (figure) {

@@ -30,11 +30,7 @@ public final class PairsCsv {
 
   private PairsCsv() {}
 
-  /**
-   * What a text holds.
-   *
-   * @param damages a sentence for each line that is left out, and why
-   */
+  /** What a text holds, with a sentence for each line that is left out. */
   public record Content(List<Pair> pairs, List<String> damages) {}
 
   /** Header and lines. */

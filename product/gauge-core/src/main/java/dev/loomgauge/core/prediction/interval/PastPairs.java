@@ -59,10 +59,7 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
     return pairs.stream().filter(pair -> !left.contains(pair.origin())).toList();
   }
 
-  /**
-   * The same with more pairs of this machine: a trial counts once, and of a class only the newest
-   * pairs are kept.
-   */
+  /** The same with more pairs of this machine: each trial once, and of a class the newest pairs. */
   public PastPairs with(Collection<Pair> more) {
     List<Pair> all = new ArrayList<>(without(more).own());
     all.addAll(more);
@@ -136,11 +133,8 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
   }
 
   /**
-   * Pairs whose errors are taken to be alike.
-   *
-   * @param kind of their binding limit; null for any
-   * @param exact whether that limit is a law; null for any
-   * @param band of their busiest CPU or station; null for any
+   * Pairs whose errors are taken to be alike, by their binding limit, whether it is a law, and the
+   * band of their busiest CPU or station; null for any.
    */
   record PairClass(
       Figure figure, @Nullable Kind kind, @Nullable Boolean exact, @Nullable UtilisationBand band) {

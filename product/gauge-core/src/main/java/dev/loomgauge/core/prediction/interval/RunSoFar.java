@@ -25,13 +25,7 @@ public record RunSoFar(List<Pair> pairs) {
     pairs = pairs.stream().filter(pair -> pair.interval() != null).toList();
   }
 
-  /**
-   * How far intervals have to reach.
-   *
-   * @param score in units of the scale of a pair
-   * @param missed pairs outside of their intervals
-   * @param of all pairs of the class
-   */
+  /** Reach in units of a pair's scale, and how many of all pairs of the class lie outside. */
   record Reach(double score, long missed, int of) {
     /** "; widened, since 2 of 5 rows of this run lay outside". */
     String words() {

@@ -10,21 +10,15 @@ public sealed interface Move {
   String words();
 
   /**
-   * Takes one member of a pool, waiting for it first come, first served. A request that holds one
-   * may take another.
-   *
-   * @param timeout seconds after which the request fails; infinite for none
+   * Takes a member of a pool, waiting first come, first served, for so many seconds or for ever,
+   * after which it fails. A request that holds one may take another.
    */
   record Acquire(int pool, double timeout, String words) implements Move {}
 
   /** Gives a member back, the one that was taken last. */
   record Release(int pool, String words) implements Move {}
 
-  /**
-   * Spends service demand at a station, waiting for one of its servers.
-   *
-   * @param activity what the request does there; {@link Activity#WAITS} where that is not known
-   */
+  /** Spends service demand at a station, waiting for one of its servers, for an activity. */
   record Use(int station, Variate demand, Activity activity, String words) implements Move {
     /** Where nothing is known of the station. */
     public Use(int station, Variate demand, String words) {
@@ -32,11 +26,7 @@ public sealed interface Move {
     }
   }
 
-  /**
-   * Time that passes whatever others do.
-   *
-   * @param activity what it is waited for; {@link Activity#WAITS} where that is not known
-   */
+  /** Time that passes whatever others do, waited for an activity. */
   record Wait(Variate delay, Activity activity, String words) implements Move {
     /** For something that is not known. */
     public Wait(Variate delay, String words) {
@@ -44,33 +34,21 @@ public sealed interface Move {
     }
   }
 
-  /**
-   * Branches that run at the same time.
-   *
-   * @param join when the request goes on
-   */
+  /** Branches that run at the same time; the join says when the request goes on. */
   record Fork(List<List<Move>> branches, Join join, String words) implements Move {
     public Fork {
       branches = branches.stream().map(List::copyOf).toList();
     }
   }
 
-  /**
-   * Kinds of requests: each request is drawn to be one.
-   *
-   * @param alternatives at least one; their shares add up to 1
-   */
+  /** Kinds of requests, one or more with shares that add up to 1; each request is one of them. */
   record Choice(List<Alternative> alternatives, String words) implements Move {
     public Choice {
       alternatives = List.copyOf(alternatives);
     }
   }
 
-  /**
-   * What requests of a kind do.
-   *
-   * @param share of all requests, above 0 and at most 1
-   */
+  /** What requests of a kind do, and their share of all, above 0 and at most 1. */
   record Alternative(String kind, double share, List<Move> moves) {
     public Alternative {
       moves = List.copyOf(moves);
@@ -81,10 +59,7 @@ public sealed interface Move {
   enum Join {
     /** When every branch has ended; it fails when one has failed. */
     ALL,
-    /**
-     * When the first branch has succeeded; the others run to their ends. It fails when all have
-     * failed.
-     */
+    /** When a branch has succeeded; the others run to their ends. It fails when all have. */
     FIRST
   }
 }

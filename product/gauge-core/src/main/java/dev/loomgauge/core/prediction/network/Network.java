@@ -36,11 +36,8 @@ public record Network(
   public static final int UNLIMITED = ExecutorSize.UNLIMITED;
 
   /**
-   * Some servers, and the requests that wait for them.
-   *
-   * @param servers 1 and up
-   * @param shared one for all instances, like a database; else each instance has its own
-   * @param pauses of all its servers, by the requests of its instance
+   * Servers, 1 and up, and the requests that wait for them; one station for all instances, like a
+   * database, or one for each, with pauses of all its servers by its requests.
    */
   public record Station(
       String name,

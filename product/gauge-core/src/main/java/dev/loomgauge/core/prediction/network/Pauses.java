@@ -2,10 +2,8 @@ package dev.loomgauge.core.prediction.network;
 
 /**
  * When and for how long all servers of a station stop, like the CPUs of a service while its garbage
- * is collected. Work in service goes on afterwards.
- *
- * @param requests that begin from one pause to the next, above 0; 0 for no pauses
- * @param seconds that a pause lasts, above 0; 0 for no pauses
+ * is collected: seconds of a pause, and requests from one to the next, above 0; both 0 for none.
+ * Work in service goes on afterwards.
  */
 public record Pauses(double requests, double seconds) {
   /** Servers that never stop. */

@@ -14,12 +14,7 @@ public sealed interface Population {
    */
   record Closed(int users, Variate think, double ramp, double spread) implements Population {}
 
-  /**
-   * Arrivals at a rate, whatever the answers do.
-   *
-   * @param rate requests per second, above 0
-   * @param poisson exponential times between arrivals; else constant ones
-   */
+  /** Arrivals at a rate above 0, whatever answers do: exponential times apart, or constant ones. */
   record Open(double rate, boolean poisson) implements Population {}
 
   /**

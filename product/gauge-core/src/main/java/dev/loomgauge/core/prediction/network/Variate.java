@@ -71,12 +71,7 @@ public sealed interface Variate {
     }
   }
 
-  /**
-   * As recorded: a value is drawn with the probability of its weight.
-   *
-   * @param values seconds, ascending
-   * @param cumulative share of all weight up to and with each value, ascending to 1
-   */
+  /** As recorded: ascending values in seconds, and the share of all weight up to each, to 1. */
   @SuppressWarnings("ArrayRecordComponent") // copied on the way in, and compared by their values
   record Empirical(double[] values, double[] cumulative) implements Variate {
 

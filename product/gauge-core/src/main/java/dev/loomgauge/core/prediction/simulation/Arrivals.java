@@ -10,11 +10,7 @@ final class Arrivals implements Source {
 
   /** When the next request begins. */
   private interface Times {
-    /**
-     * The next time, or infinite when there is none.
-     *
-     * @param index how many there were before
-     */
+    /** The next time after so many, or infinite when there is none. */
     double next(double before, long index);
   }
 

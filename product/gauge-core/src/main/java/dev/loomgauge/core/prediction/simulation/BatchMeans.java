@@ -70,11 +70,7 @@ final class BatchMeans {
     return rest;
   }
 
-  /**
-   * Of the mean of a series whose mean is 0.
-   *
-   * @param places at each of which the mean over the periods is 0, too
-   */
+  /** Of the mean of a series whose mean is 0, as is that at each of the places over the periods. */
   private static double halfWidth(double[] series, int places, double level) {
     double[] batches = series;
     int left = places;

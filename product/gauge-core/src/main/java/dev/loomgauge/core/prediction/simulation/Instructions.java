@@ -37,10 +37,7 @@ final class Instructions {
     final Code code;
     final String words;
 
-    /**
-     * Station or pool; for FORK the number of branches that must succeed; for JUMP the instruction
-     * that comes next.
-     */
+    /** Station or pool; for FORK the branches that must succeed; for JUMP what comes next. */
     final int target;
 
     /** For ACQUIRE and RELEASE: which of a request's holds it is, by the place of its bit. */
@@ -179,11 +176,7 @@ final class Instructions {
     }
   }
 
-  /**
-   * Appends moves.
-   *
-   * @param held members of each pool that the request holds before, and then behind them
-   */
+  /** Appends moves; {@code held} has the members of each pool held before, and then behind them. */
   private void append(List<Move> moves, int[] held) {
     for (Move move : moves) {
       switch (move) {

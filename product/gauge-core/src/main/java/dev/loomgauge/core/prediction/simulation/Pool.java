@@ -42,12 +42,7 @@ public final class Pool implements Source {
     NOT_NOW
   }
 
-  /**
-   * A pool with all members free.
-   *
-   * @param number as a source
-   * @param id as a pool, over all instances
-   */
+  /** A pool with all members free: its number as a source, and its id over all instances. */
   Pool(SimulationEngine engine, int number, int id, Network.Pool pool) {
     this.engine = engine;
     this.number = number;

@@ -24,11 +24,7 @@ final class QueueServers implements Station {
 
   private final TimedRing[] queues;
 
-  /**
-   * Idle.
-   *
-   * @param places in the program whose requests come here; polling, each has a queue of its own
-   */
+  /** Idle, for requests from these places in the program; polling, each has a queue of its own. */
   QueueServers(SimulationEngine engine, int number, Network.Station station, int[] places) {
     this.engine = engine;
     this.number = number;

@@ -58,11 +58,7 @@ public final class Requests {
     this.most = most;
   }
 
-  /**
-   * The number of one more.
-   *
-   * @throws SimulationException if there are too many
-   */
+  /** The number of one more; {@link SimulationException} if there are too many. */
   int take(double now) {
     int id = freed > 0 ? free[--freed] : made++;
     if (id == most) {

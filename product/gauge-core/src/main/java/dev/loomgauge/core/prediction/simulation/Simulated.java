@@ -51,11 +51,6 @@ public record Simulated(
     kinds = Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
   }
 
-  /**
-   * Use of a station or pool, over all instances.
-   *
-   * @param busy mean number of servers or members in use
-   * @param waiting mean number of requests before it
-   */
+  /** Use of a station or pool over all instances: mean numbers in use, and waiting before it. */
   public record Use(double busy, double waiting) {}
 }

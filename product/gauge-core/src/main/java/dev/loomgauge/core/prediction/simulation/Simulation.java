@@ -44,11 +44,7 @@ public final class Simulation {
 
   private Simulation() {}
 
-  /**
-   * Runs one simulation.
-   *
-   * @throws SimulationException when requests deadlock, or begin without end at one moment
-   */
+  /** Simulates; {@link SimulationException} on a deadlock, or endless requests at one moment. */
   public static Simulated run(Network network, Settings settings) {
     return settings.steady()
         ? Crowd.run(network, settings).orElseGet(() -> whole(network, settings))

@@ -318,10 +318,7 @@ public final class SimulationEngine {
     goOn(request);
   }
 
-  /**
-   * Whether a request that is about to acquire a member again overtakes the queue and keeps its
-   * own.
-   */
+  /** Whether a request that is about to acquire again overtakes the queue and keeps its member. */
   private boolean keeps(int request, int hold) {
     return holds(request, hold) && pool(hold, request).passOver();
   }

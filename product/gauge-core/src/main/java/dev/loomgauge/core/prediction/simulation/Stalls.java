@@ -27,11 +27,7 @@ final class Stalls {
     begunNow = 0;
   }
 
-  /**
-   * A request begins.
-   *
-   * @throws SimulationException if too many have at this moment
-   */
+  /** A request begins; {@link SimulationException} if too many have at this moment. */
   void begun(double now) {
     if (++begunNow > STANDSTILL) {
       throw new SimulationException(

@@ -17,11 +17,7 @@ final class WholePeriods {
   private final double period;
   private final long arrivals;
 
-  /**
-   * None simulated yet.
-   *
-   * @param settings of a steady state
-   */
+  /** None simulated yet; for settings of a steady state. */
   WholePeriods(SimulationEngine engine, Population.Trace trace, Settings settings) {
     this.engine = engine;
     this.settings = settings;

@@ -14,11 +14,7 @@ public final class WindowTally {
   private double since;
   private Batches batches = new Batches(0, 1);
 
-  /**
-   * Begins the window.
-   *
-   * @param batch seconds of its first batches
-   */
+  /** Begins the window, whose first batches take so many seconds. */
   public void measureFrom(double now, double batch) {
     responses = new Histogram();
     failures.clear();

@@ -1,11 +1,8 @@
 package dev.loomgauge.core.prediction.solver;
 
 /**
- * Stations of a closed product-form network that are alike.
- *
- * @param demand seconds that a request asks of each of them in one passage, visits included
- * @param servers of each, 1 and up
- * @param copies how many there are
+ * Alike stations of a closed product-form network: the demand of each in seconds a passage, visits
+ * included, its servers, 1 and up, and how many stations there are.
  */
 record Center(double demand, int servers, int copies) {
 

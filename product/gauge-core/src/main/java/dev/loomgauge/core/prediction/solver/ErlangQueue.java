@@ -1,12 +1,8 @@
 package dev.loomgauge.core.prediction.solver;
 
 /**
- * M/M/c, first come, first served: Erlang (1917); Kleinrock, "Queueing Systems", volume 1, 1975,
- * section 3.5.
- *
- * @param servers 1 and up
- * @param load arrival rate times mean demand, below the servers
- * @param demand mean seconds of service
+ * M/M/c, first come, first served, with a load, arrival rate times mean seconds of demand, below
+ * the servers: Erlang (1917); Kleinrock, "Queueing Systems", volume 1, 1975, section 3.5.
  */
 record ErlangQueue(int servers, double load, double demand) {
 

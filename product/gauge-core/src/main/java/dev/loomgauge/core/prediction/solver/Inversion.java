@@ -76,11 +76,7 @@ final class Inversion {
     return Complex.ONE.minus(time.at(s)).over(s).re();
   }
 
-  /**
-   * The time that a share of all does not exceed; 0 when that share takes no time.
-   *
-   * @param scale seconds of the order of the answer, above 0
-   */
+  /** The time that a share does not exceed, of the order of {@code scale} s; 0 if it takes none. */
   double quantile(double share, double scale) {
     double high = scale;
     while (beyond(high) > 1 - share) {

@@ -22,8 +22,7 @@ final class LawsSolver implements Solver {
 
   @Override
   public String assumptions() {
-    return "Nobody ever waits for anybody: no demand at a station that could be busy, no resource"
-        + " that could run out, no parallel branches, no timeout that could fire.";
+    return "Nobody ever waits for anybody: no demand at a station that could be busy, no resource that could run out, no parallel branches, no timeout that could fire.";
   }
 
   @Override

@@ -27,8 +27,7 @@ final class LossQueue implements Formula {
 
   @Override
   public String assumptions() {
-    return "M/M/c/K: Poisson arrivals at one resource with a limited queue, held for an exponential"
-        + " time, or for any time where nobody may wait (Erlang 1917; Sevastyanov 1957).";
+    return "M/M/c/K: Poisson arrivals at one resource with a limited queue, held for an exponential time, or for any time where nobody may wait (Erlang 1917; Sevastyanov 1957).";
   }
 
   @Override
@@ -90,9 +89,7 @@ final class LossQueue implements Formula {
         pools);
   }
 
-  /**
-   * Probability of n requests there, by balance of flows; in logarithms, so that none overflows.
-   */
+  /** Probability of n requests there, by balance of flows; logarithms, so that none overflows. */
   private static double[] there(Held held, double load) {
     double[] logs = new double[held.rooms() + 1];
     for (int n = 1; n < logs.length; n++) {
@@ -177,14 +174,7 @@ final class LossQueue implements Formula {
     return sum;
   }
 
-  /**
-   * The path of a loss queue.
-   *
-   * @param servers that work at once in one copy
-   * @param rooms requests in one copy at most
-   * @param times while a member is held
-   * @param others before and after
-   */
+  /** The path of a loss queue: servers and rooms of a copy, times while held, and the others. */
   private record Held(
       Pool pool, int servers, int rooms, List<Variate> times, List<Variate> others) {
 

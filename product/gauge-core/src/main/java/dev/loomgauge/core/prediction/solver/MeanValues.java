@@ -24,9 +24,7 @@ final class MeanValues {
   /** Most requests set aside. */
   private final int aside;
 
-  /**
-   * Of the single-server network with i users fewer: requests per second, and requests at centers.
-   */
+  /** Of the single-server network with i users fewer: requests a second, and those at centers. */
   private final double[] throughputs;
 
   private final double[][] present;
@@ -34,12 +32,7 @@ final class MeanValues {
   private final double throughput;
   private final double[] inCopy;
 
-  /**
-   * Solves it.
-   *
-   * @param users 1 and up
-   * @param delay mean seconds of all delays and the think time in one passage
-   */
+  /** Solves it for 1 user and up, and the mean seconds of all delays and thinking in a passage. */
   MeanValues(int users, double delay, List<Center> centers) {
     this.users = users;
     this.delay = delay;

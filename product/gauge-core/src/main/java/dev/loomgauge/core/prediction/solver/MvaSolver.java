@@ -22,8 +22,7 @@ final class MvaSolver implements Solver {
 
   @Override
   public String assumptions() {
-    return "A closed network of product form in its steady state: exponential demands where first"
-        + " come is first served, any demand where servers are shared, no resource that"
+    return "A closed network of product form in its steady state: exponential demands where first come is first served, any demand where servers are shared, no resource that"
         + " could run out, no parallel branches, no timeout.";
   }
 

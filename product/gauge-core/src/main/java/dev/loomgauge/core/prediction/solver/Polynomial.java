@@ -2,10 +2,7 @@ package dev.loomgauge.core.prediction.solver;
 
 import java.util.Arrays;
 
-/**
- * A polynomial without negative coefficients, kept as their logarithms: products neither overflow
- * nor cancel.
- */
+/** A polynomial of logarithms of its coefficients, none negative: products do not overflow. */
 @SuppressWarnings("ArrayRecordComponent") // compared by its values
 record Polynomial(double... logs) {
   static final Polynomial ONE = new Polynomial(0);

@@ -68,12 +68,7 @@ final class ProductForm {
         : Optional.empty();
   }
 
-  /**
-   * Why a step is none of a product form: where first come is first served, demands are exponential
-   * and of one mean.
-   *
-   * @param uses all of the path, in their order
-   */
+  /** Why a step is no product form, which has exponential demands of one mean in FIFO order. */
   static Optional<String> obstacle(Move.Use use, Network.Station station, List<Move.Use> uses) {
     if (station.discipline() == Network.Discipline.SHARING) {
       return Optional.empty();

@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * What the requests of an open network pass, step after step, with what each station is offered.
- */
+/** What the requests of an open network pass, step by step, with what each station is offered. */
 final class Route {
   final Network network;
 
@@ -217,9 +215,7 @@ final class Route {
     return Optional.of(new Formula.Distribution(random, meanThere + delayMean, constant, terms));
   }
 
-  /**
-   * Whether all random delays have a density and stand before the first visit or behind the last.
-   */
+  /** Whether random delays have densities and stand before the first visit or behind the last. */
   boolean delaysAtTheEnds() {
     List<Move.Use> visits = visits();
     int first = visits.isEmpty() ? 0 : steps.indexOf(visits.getFirst());

@@ -19,8 +19,7 @@ final class SimulationSolver implements Solver {
 
   @Override
   public String assumptions() {
-    return "Times are drawn independently of each other and of the load; figures carry the sampling"
-        + " error of the simulated window.";
+    return "Times are drawn independently of each other and of the load; figures carry the sampling error of the simulated window.";
   }
 
   @Override

@@ -17,11 +17,8 @@ final class Sojourn {
   private final double[] beyond;
 
   /**
-   * Solves it.
-   *
-   * @param users 1 and up
-   * @param delay mean seconds of all delays and the think time
-   * @param center the station; with several copies it must have a single server
+   * Solves it; the delay has the mean seconds of all delays and the think time. With several copies
+   * the station must have a single server.
    */
   Sojourn(int users, double delay, Center center) {
     if (center.copies() > 1 && center.servers() > 1) {

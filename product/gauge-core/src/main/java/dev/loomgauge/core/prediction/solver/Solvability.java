@@ -24,11 +24,7 @@ public final class Solvability {
     this.network = network;
   }
 
-  /**
-   * Does nothing when the network can be solved.
-   *
-   * @throws UnsolvableException when it cannot
-   */
+  /** Does nothing when the network can be solved, else {@link UnsolvableException}. */
   public static void check(Network network) {
     problem(network)
         .ifPresent(
@@ -62,11 +58,7 @@ public final class Solvability {
     return check.problems.stream().findFirst();
   }
 
-  /**
-   * Walks one sequence.
-   *
-   * @param outer pools that the request around this branch holds, with the step that took each
-   */
+  /** Walks one sequence; the request around this branch holds the outer pools, by these steps. */
   private void walk(List<Move> moves, Map<Integer, String> outer) {
     Map<Integer, List<String>> held = new HashMap<>();
     for (Move move : moves) {

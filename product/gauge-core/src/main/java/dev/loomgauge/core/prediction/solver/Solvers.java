@@ -49,11 +49,7 @@ public final class Solvers {
         .orElseThrow(() -> new UnsolvableException("No solver fits this path."));
   }
 
-  /**
-   * The solver of that name.
-   *
-   * @throws UnsolvableException when there is none; the message lists all
-   */
+  /** The solver of that name; {@link UnsolvableException} that lists all when there is none. */
   public static Solver named(String name) {
     return Stream.concat(
             ALL.stream(), FORMULAS.stream().map(mean -> new SimulatedPercentiles(mean, SIMULATION)))

@@ -23,11 +23,7 @@ public record CellThroughput(Verdict.Row row, List<Double> blocks) {
     blocks = List.copyOf(blocks);
   }
 
-  /**
-   * Of a row.
-   *
-   * @param trials of the run, void ones among them
-   */
+  /** Of a row and the trials of the run, void ones among them. */
   public static CellThroughput of(Verdict.Row row, List<Trial> trials) {
     return new CellThroughput(
         row,

@@ -25,13 +25,7 @@ public record PredictedLimit(Limit binding, double below, Optional<Queue> queue)
   /** Behind something that is busy for less of the time no queue of note is expected. */
   private static final double LEAST_BUSY = 0.5;
 
-  /**
-   * A queue.
-   *
-   * @param name of a station or a pool
-   * @param label for people
-   * @param busy share in use, 0 to 1
-   */
+  /** A queue at a station or a pool, with a label for people and the share in use, 0 to 1. */
   public record Queue(String name, String label, double busy) {}
 
   public static PredictedLimit of(Prediction prediction) {

@@ -37,11 +37,7 @@ public final class Csv {
 
   private Csv() {}
 
-  /**
-   * One record of a text.
-   *
-   * @param line where it begins, 1 and up
-   */
+  /** One record of a text, and the line where it begins, from 1. */
   public record Entry(long line, List<String> fields) {}
 
   /** Writes records, unbuffered, each with a line feed; fields are quoted where they must be. */
@@ -49,10 +45,7 @@ public final class Csv {
     return CsvWriter.builder().lineDelimiter(LineDelimiter.LF).bufferSize(0).build(out);
   }
 
-  /**
-   * Writes a file as UTF-8, in which half a character, as a service may send one, becomes a
-   * question mark.
-   */
+  /** Writes UTF-8, in which half a character, as services may send, becomes a question mark. */
   public static BufferedWriter file(Path file, OpenOption... options) throws IOException {
     return new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(file, options), UTF_8));
   }

@@ -22,11 +22,7 @@ public final class CsvLog implements AutoCloseable {
     this.out = out;
   }
 
-  /**
-   * Begins a file, in place of an older one; its folder is made.
-   *
-   * @throws ResultsException if it cannot be written
-   */
+  /** Begins a file anew, and its folder; {@link ResultsException} if it cannot be written. */
   public static CsvLog open(Path file, List<String> header) {
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
@@ -53,11 +49,7 @@ public final class CsvLog implements AutoCloseable {
     }
   }
 
-  /**
-   * Ends the file; again does nothing.
-   *
-   * @throws ResultsException if a row could not be written
-   */
+  /** Ends the file; again does nothing; {@link ResultsException} if a row could not be written. */
   @Override
   public synchronized void close() {
     IOException first = failure;

@@ -23,10 +23,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * JSON as every file of a results folder has it: indented, unknown keys ignored so that newer
- * folders stay readable.
- */
+/** JSON as in every results folder: indented, and with unknown keys of newer ones ignored. */
 public final class Json {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -121,11 +118,7 @@ public final class Json {
     return true;
   }
 
-  /**
-   * One JSON object as a map.
-   *
-   * @throws ResultsException if the text is not a JSON object
-   */
+  /** One JSON object as a map; {@link ResultsException} if the text is none. */
   public static Map<String, Object> readMap(String text) {
     try {
       return MAPPER.readValue(text, new TypeReference<Map<String, Object>>() {});
@@ -139,11 +132,7 @@ public final class Json {
     return MAPPER.writeValueAsString(value);
   }
 
-  /**
-   * Writes one file whole, see {@link WholeFile}.
-   *
-   * @throws ResultsException if it cannot be written, for example with no space left
-   */
+  /** Writes a whole file, see {@link WholeFile}; {@link ResultsException} if it cannot. */
   public static void write(Path file, Object value) {
     try {
       WholeFile.write(file, write(value) + "\n");

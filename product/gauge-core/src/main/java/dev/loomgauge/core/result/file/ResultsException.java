@@ -10,9 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A results folder that cannot be read or written; the message says what, where, and the remedy.
- */
+/** A results folder that cannot be read or written; the message says what, where, and a remedy. */
 public final class ResultsException extends UserError {
   private static final long serialVersionUID = 1L;
 

@@ -33,11 +33,7 @@ public final class WholeFile {
     write(file, (Path fresh) -> Files.write(fresh, text.toString().getBytes(UTF_8)));
   }
 
-  /**
-   * Writes any content; missing folders are made.
-   *
-   * @throws IOException if it cannot be written; the old file is as it was
-   */
+  /** Writes any content, into new folders too; after an {@link IOException} the old file stays. */
   public static void write(Path file, Content content) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
     Path fresh = file.resolveSibling(file.getFileName() + ".new");

@@ -1,6 +1,4 @@
-/**
- * The files of a results folder as bytes: CSV and JSON that are written whole and read strictly.
- */
+/** The files of a results folder as bytes: CSV and JSON, written whole and read strictly. */
 @NullMarked
 package dev.loomgauge.core.result.file;
 

@@ -4,11 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * {@code answer.json}: what {@code try} concluded of the user's own service, in sentences.
- *
- * @param sections the answer first
- */
+/** {@code answer.json}: what {@code try} concluded of the user's service, the answer first. */
 public record OwnAnswer(List<Section> sections) {
   private static final String ANSWER = "Answer";
 

@@ -40,11 +40,7 @@ public final class PredictionsCsv {
 
   private PredictionsCsv() {}
 
-  /**
-   * A cell beside its prediction.
-   *
-   * @param at ISO-8601 instant of the prediction
-   */
+  /** A cell beside its prediction, and the ISO-8601 instant of that. */
   public record Row(String at, String cell, Map<String, String> levels, Prediction prediction) {
 
     /** Over all fields of the row in these columns. */
@@ -98,9 +94,7 @@ public final class PredictionsCsv {
     return all;
   }
 
-  /**
-   * The checksums of a file's rows that fit their rows; of a row that was changed there is none.
-   */
+  /** The checksums that fit their rows of a file; of a row that was changed there is none. */
   public static Set<String> sound(String text) {
     Set<String> sound = new LinkedHashSet<>();
     for (List<String> fields : Csv.parse(text)) {

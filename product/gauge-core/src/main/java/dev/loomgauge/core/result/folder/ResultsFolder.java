@@ -21,9 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * The folder that a run leaves behind: its names, and reading it. {@link ResultsWriter} writes it.
- */
+/** The folder that a run leaves: its names, and reading it. {@link ResultsWriter} writes it. */
 public record ResultsFolder(Path root) {
   private static final String WARM_UP = "warm-up.json";
 
@@ -42,18 +40,12 @@ public record ResultsFolder(Path root) {
     return root.resolve("calibration.csv");
   }
 
-  /**
-   * The service as a scenario without services, with its CPU times as calibrated; not there where
-   * no such model fits.
-   */
+  /** The service as a pure model with calibrated CPU times; not there where no such model fits. */
   public Path whatIfYaml() {
     return root.resolve("what-if.yaml");
   }
 
-  /**
-   * Round trips of the network, one row per connection; not there where everything is on one
-   * machine.
-   */
+  /** Round trips of the network, a row per connection; not there where all is on one machine. */
   public Path networkCsv() {
     return root.resolve("network.csv");
   }
@@ -123,17 +115,12 @@ public record ResultsFolder(Path root) {
     return new TrialFolder(root.resolve("trials").resolve(id));
   }
 
-  /**
-   * Reads {@code run.json}.
-   *
-   * @throws ResultsException if it is missing, unreadable, or of another format version
-   */
+  /** Reads {@code run.json}; {@link ResultsException} if missing, unreadable or another format. */
   public RunInfo readRun() {
     if (!Files.isRegularFile(runJson())) {
       throw new ResultsException(
           root
-              + " is not a results folder: it has no run.json. Give the folder that a run printed"
-              + " at its end.");
+              + " is not a results folder: it has no run.json. Give the folder that a run printed at its end.");
     }
     Written written = Json.read(runJson(), Written.class);
     int version = written.formatVersion();
@@ -172,11 +159,7 @@ public record ResultsFolder(Path root) {
     }
   }
 
-  /**
-   * Reads a {@code trial.json} of any version that can be read.
-   *
-   * @throws ResultsException if it is none
-   */
+  /** Reads a {@code trial.json} of a readable version; {@link ResultsException} if it is none. */
   public static Trial readTrial(Path file) {
     return Json.read(file, Trial.class, FormatThree::trial);
   }
@@ -231,9 +214,7 @@ public record ResultsFolder(Path root) {
       return root.resolve("trial.json");
     }
 
-    /**
-     * One HdrHistogram a second in nanoseconds; those of the measured window are tagged {@code ok}.
-     */
+    /** One HdrHistogram a second in nanoseconds; those of the window are tagged {@code ok}. */
     public Path latencyHlog() {
       return root.resolve("latency.hlog");
     }
@@ -243,11 +224,7 @@ public record ResultsFolder(Path root) {
       return root.resolve("timeline.csv");
     }
 
-    /**
-     * The flight recording.
-     *
-     * @param instance of the service, 1 and up
-     */
+    /** The flight recording of an instance, from 1. */
     public Path recordingJfr(int instance) {
       return root.resolve(instance == 1 ? "recording.jfr" : "recording-" + instance + ".jfr");
     }

@@ -123,8 +123,6 @@ public final class ResultsWriter implements AutoCloseable {
   /**
    * Writes one row per cell. A continued run adds its own below the first ones, in place of a last
    * line that was cut off.
-   *
-   * @param factors the scenario's, in its order
    */
   public void predictions(List<String> factors, List<PredictionsCsv.Row> rows) {
     try {
@@ -159,9 +157,7 @@ public final class ResultsWriter implements AutoCloseable {
     return Files.exists(file) ? Csv.wholeLines(Files.readString(file)) : "";
   }
 
-  /**
-   * Writes what the CPU demands were fitted to. A continued run adds what is not in the file yet.
-   */
+  /** Writes what CPU demands were fitted to. A continued run adds what is not in the file yet. */
   public void calibration(List<CalibrationWindow> windows) {
     try {
       Set<String> lines = new LinkedHashSet<>(kept(folder.calibrationCsv()).lines().toList());
@@ -172,11 +168,7 @@ public final class ResultsWriter implements AutoCloseable {
     }
   }
 
-  /**
-   * Adds round trips of the network that were measured together.
-   *
-   * @param connectMs where a connection went to the times of several, in milliseconds
-   */
+  /** Adds round trips measured together: to where connections went, their times in milliseconds. */
   public void network(Instant at, Map<String, List<Double>> connectMs) {
     Path file = folder.networkCsv();
     try {

@@ -52,20 +52,14 @@ public final class TrialsCsv {
   private TrialsCsv() {}
 
   /**
-   * The header, in order.
-   *
-   * @param factors the scenario's; one with the name of another column has none of its own
-   * @param pools resources of its request path
+   * The header, in order, with pools of the request path and the scenario's factors, but one with
+   * the name of another column.
    */
   public static List<String> columns(Collection<String> factors, Collection<String> pools) {
     return List.copyOf(fields(null, factors, pools).keySet());
   }
 
-  /**
-   * One trial as a row; what was not measured is an empty field.
-   *
-   * @param columns its header, which may be that of another version
-   */
+  /** One trial as a row of a header, maybe another version's; an empty field is not measured. */
   public static List<String> row(Trial trial, List<String> columns) {
     List<String> pools = trial.resources().stream().map(ResourceUse::name).toList();
     Map<String, String> fields = fields(trial, trial.levels().keySet(), pools);

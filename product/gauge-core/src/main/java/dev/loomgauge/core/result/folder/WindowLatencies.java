@@ -13,11 +13,8 @@ import org.HdrHistogram.HistogramLogReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latencies of a trial's measured window, from its log.
- *
- * @param nanos of the good answers, as far as the log could be read, in nanoseconds
- * @param counted the good answers that the trial counted in the window
- * @param failure why the log could not be read to its end; null when it could
+ * The latencies of a trial's window in nanoseconds as far as its log could be read, the answers
+ * that it counted, and why the log could not be read to its end, if so.
  */
 public record WindowLatencies(Histogram nanos, long counted, @Nullable Exception failure) {
   private static final long HALF_A_SECOND = 500;

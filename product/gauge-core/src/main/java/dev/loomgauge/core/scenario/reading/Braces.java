@@ -32,11 +32,7 @@ public final class Braces {
 
   private Braces() {}
 
-  /**
-   * The text with its placeholders replaced.
-   *
-   * @param unknown is called with each placeholder that has no value; it stays as it is
-   */
+  /** The text with placeholders replaced; {@code unknown} gets those without value, which stay. */
   public static String fill(String text, Map<String, String> words, Consumer<String> unknown) {
     StringBuilder filled = new StringBuilder();
     Matcher found = WORD.matcher(text);
@@ -60,11 +56,7 @@ public final class Braces {
     return value == null ? found.group() : value;
   }
 
-  /**
-   * A text of a user's for a manifest: placeholders that are not ours are escaped.
-   *
-   * @param known whether a placeholder is ours
-   */
+  /** A text of a user's for a manifest: placeholders that are not known as ours are escaped. */
   public static String escaped(String text, Predicate<String> known) {
     return Pattern.compile("\\{([a-z][a-z0-9._-]*)}")
         .matcher(text)
@@ -74,11 +66,7 @@ public final class Braces {
                     known.test(found.group(1)) ? found.group() : "{" + found.group() + "}"));
   }
 
-  /**
-   * The words that a start fills in, in a manifest's command, arguments and environment.
-   *
-   * @param jar whether the manifest names a jar
-   */
+  /** The words that a start fills in, in a manifest's command, arguments and environment. */
   record Allowed(boolean jar, Set<String> needs) {
     private static final String JAR = "jar";
     private static final List<String> ALWAYS = List.of("port", "address", "java");

@@ -49,11 +49,7 @@ final class DesignReader {
 
   private DesignReader() {}
 
-  /**
-   * The design.
-   *
-   * @param levels of every factor
-   */
+  /** The design, by the levels of every factor. */
   static Design read(YamlMap scenario, Map<String, List<String>> levels) {
     int repetitions = REPETITIONS.in(scenario);
     Optional<Double> precision = PRECISION.find(scenario);

@@ -27,10 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * Reads {@code factors} and {@code cells}: which levels are measured together, and whether the
- * services offer them.
- */
+/** Reads {@code factors} and {@code cells}: which levels, that services offer, go together. */
 final class FactorReader {
   private static final int MOST_CELLS = 10_000;
 

@@ -13,11 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * Which factors a scenario may have, and which levels fit them.
- *
- * @param services what is measured; none in a pure model, which names its factors as it likes
- */
+/** Which factors a scenario may have, and which levels; without services it names its own. */
 record FactorRules(List<ServiceManifest> services) {
   private static final Pattern USERS = Pattern.compile("[1-9]\\d{0,8}( per core)?");
   private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");

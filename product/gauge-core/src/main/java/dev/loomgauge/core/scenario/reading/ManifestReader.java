@@ -169,11 +169,7 @@ public final class ManifestReader {
 
   private ManifestReader() {}
 
-  /**
-   * Reads one manifest.
-   *
-   * @throws InputException if the file cannot be read or does not fit
-   */
+  /** Reads a manifest; {@link InputException} if the file cannot be read or does not fit. */
   public static ServiceManifest read(Path path) {
     String text =
         InputFile.required(
@@ -191,11 +187,7 @@ public final class ManifestReader {
     return of(YamlValue.parse(path.toString(), text), folder);
   }
 
-  /**
-   * A manifest that was read, from a file of its own or in a scenario.
-   *
-   * @param folder that its paths count from
-   */
+  /** A manifest of a file or in a scenario; its paths count from the folder. */
   static ServiceManifest of(YamlMap manifest, Path folder) {
     YamlMap map = manifest.allow(KEYS.names());
     Set<String> needs = new LinkedHashSet<>(NEEDS.in(map));

@@ -39,9 +39,7 @@ final class PathCheck {
   private final Map<Tier, Double> shares = new EnumMap<>(Tier.class);
   private final Set<Part> measured = new HashSet<>();
 
-  /**
-   * The members of each resource that a request holds at once; one of those that it never takes.
-   */
+  /** The members of each resource that a request holds at once; one where it never takes any. */
   private final Map<String, Integer> most = new HashMap<>();
 
   private final Map<Tier, Step.Use> lastUse = new EnumMap<>(Tier.class);
@@ -56,11 +54,7 @@ final class PathCheck {
     scenario.path().resources().keySet().forEach(resource -> most.put(resource, 1));
   }
 
-  /**
-   * Checks the path of every cell.
-   *
-   * @param downstream whether the scenario says what its downstream does
-   */
+  /** Checks the path of every cell; {@code downstream} where the scenario says what it does. */
   static void of(Scenario scenario, boolean downstream) {
     for (RequestPath.Station station : scenario.path().stations().values()) {
       if (scenario.pureModel()

@@ -137,11 +137,7 @@ final class PathReader {
         new Shape.Named("level of a factor", CAPACITY.shape()));
   }
 
-  /**
-   * Reads them, and the steps between them.
-   *
-   * @param downstream whose limit is a resource, too
-   */
+  /** Reads them, and the steps between them; the limit of the downstream is a resource, too. */
   static RequestPath read(
       YamlMap scenario, Levels levels, List<Delayed> delays, Mix mix, Downstream downstream) {
     PathReader reader = new PathReader(levels);

@@ -69,11 +69,7 @@ final class PurposeReader {
 
   private PurposeReader() {}
 
-  /**
-   * The search, if the scenario is one.
-   *
-   * @param blocks factor to levels, as the cells have them
-   */
+  /** The search, if the scenario is one, over blocks of factor to levels as the cells have them. */
   static Optional<Search> search(YamlMap scenario, List<Map<String, List<String>>> blocks) {
     if (SEARCH.written(scenario).isPresent()) {
       for (Key<?> key : List.of(DesignReader.REPETITIONS, DesignReader.PRECISION)) {
@@ -112,11 +108,7 @@ final class PurposeReader {
     }
   }
 
-  /**
-   * How memory is read, if the scenario asks for it.
-   *
-   * @param jvm options of the services' JVMs
-   */
+  /** How memory is read, if the scenario asks for it; {@code jvm} has options of the services. */
   static Optional<MemoryWatch> memory(
       YamlMap scenario, LoadShape load, List<String> jvm, Optional<Search> search) {
     if (MEMORY.written(scenario).isEmpty()) {

@@ -49,11 +49,7 @@ public final class RequestFile {
 
   private RequestFile() {}
 
-  /**
-   * Reads one.
-   *
-   * @throws InputException if the file cannot be read or does not fit
-   */
+  /** Reads one; {@link InputException} if the file cannot be read or does not fit. */
   public static RequestSet read(Path file) {
     String text = InputFile.required(file, "the requests", "Name a readable file after --request.");
     return read(

@@ -41,10 +41,8 @@ public record RequestPattern(String path, Map<String, String> values, Optional<R
   }
 
   /**
-   * Reads it.
-   *
-   * @param option it is the value of: {@code --get}
-   * @throws OptionException if it is no path, or its values are neither a range nor a file
+   * Reads the value of an option, {@code --get}; {@link OptionException} if it is no path, or its
+   * values are neither a range nor a file.
    */
   public static RequestPattern parse(String option, String text) {
     if (!text.startsWith("/") || text.matches(".*[\\s\\p{Cntrl}].*")) {

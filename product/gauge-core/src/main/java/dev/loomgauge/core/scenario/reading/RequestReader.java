@@ -32,11 +32,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Reads what a service can be asked: its requests and the variables in them.
- *
- * @param drawn those of them that are declared
- */
+/** Reads what a service can be asked: its requests and variables, and which are declared. */
 record RequestReader(Set<String> variables, Set<String> drawn) {
   private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
   private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0a-\\x1f\\x7f]");
@@ -116,13 +112,7 @@ record RequestReader(Set<String> variables, Set<String> drawn) {
   static final Value<YamlValue> VARIABLES =
       unread(new Shape.Named("variable", Shape.either(Shape.TEXT, FROM_FILE)));
 
-  /**
-   * Reads requests by their names.
-   *
-   * @param login of the same file, already read
-   * @param variables names of those that it declares
-   * @param request what a request may have; keys beside ours are for the caller
-   */
+  /** Reads requests by name; keys beside ours are for the caller, the file's login is read. */
   static Map<String, Endpoint> endpoints(
       YamlValue value, Optional<Endpoint> login, Set<String> variables, Keyed request) {
     Set<String> all = new TreeSet<>(variables);
@@ -137,20 +127,12 @@ record RequestReader(Set<String> variables, Set<String> drawn) {
     return byName(value, one -> reader.endpoint(one, request));
   }
 
-  /**
-   * Reads what a user sends before its first request.
-   *
-   * @param variables names of those that are declared
-   */
+  /** Reads what a user sends before its first request, with these declared variables. */
   static Endpoint login(YamlValue value, Set<String> variables) {
     return new RequestReader(variables, variables).endpoint(value, REQUEST);
   }
 
-  /**
-   * Reads where the values of request variables come from.
-   *
-   * @param folder that paths of files count from
-   */
+  /** Reads where values of request variables come from; paths of files count from the folder. */
   static Map<String, RequestValues> variables(YamlValue value, Path folder) {
     value.map().entries().forEach(e -> checkName(e.getKey(), e.getValue()));
     return byName(value, values -> values(values, folder));
@@ -196,11 +178,7 @@ record RequestReader(Set<String> variables, Set<String> drawn) {
     return text;
   }
 
-  /**
-   * Reads what is taken from answers.
-   *
-   * @param declared variables whose values come from elsewhere
-   */
+  /** Reads what is taken from answers; values of declared variables come from elsewhere. */
   private static Map<String, Take> takes(YamlValue value, Set<String> declared) {
     for (var entry : value.map().entries()) {
       checkName(entry.getKey(), entry.getValue());

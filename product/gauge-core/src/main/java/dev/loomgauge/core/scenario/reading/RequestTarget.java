@@ -19,11 +19,7 @@ public final class RequestTarget {
 
   private RequestTarget() {}
 
-  /**
-   * A path with its variables in braces.
-   *
-   * @throws InputException if it is none, or has a variable that is not declared
-   */
+  /** A path with variables in braces; {@link InputException} if none, or one is not declared. */
   public static String path(YamlValue value, Collection<String> variables) {
     String text = value.text();
     if (!PATH.matcher(VARIABLE.matcher(text).replaceAll("x")).matches()) {

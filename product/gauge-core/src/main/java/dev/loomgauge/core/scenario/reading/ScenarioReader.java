@@ -116,11 +116,7 @@ public final class ScenarioReader {
     return new ScenarioReader(servicesFolder, overrides, true);
   }
 
-  /**
-   * Reads one scenario.
-   *
-   * @throws InputException if the file or a manifest cannot be read or does not fit
-   */
+  /** Reads a scenario; {@link InputException} if it or a manifest is unreadable or does not fit. */
   public Scenario read(Path file) {
     return read(
         file,
@@ -130,11 +126,7 @@ public final class ScenarioReader {
             "Name a scenario of " + ProgramName.with("list, or a readable file.")));
   }
 
-  /**
-   * Reads a scenario that lies in no file and has its manifests written in it.
-   *
-   * @throws InputException if the text does not fit
-   */
+  /** Reads a scenario with its manifests in no file; {@link InputException} if it does not fit. */
   public static Scenario ofText(String name, String text) {
     Path nowhere = Path.of(name + ".yaml").toAbsolutePath();
     return new ScenarioReader(nowhere.resolveSibling("services"), Map.of()).read(nowhere, text);

@@ -22,11 +22,7 @@ import java.util.regex.Pattern;
 record SendingOrder(List<String> sendable, Map<String, String> never) {
   private static final Pattern VARIABLE = Pattern.compile("\\{([A-Za-z_][A-Za-z0-9_]*)}");
 
-  /**
-   * Finds it.
-   *
-   * @param takable variables that some request of the manifest takes from its answers
-   */
+  /** Finds it; some request of the manifest takes the takable variables from its answers. */
   static SendingOrder of(
       Map<String, Endpoint> requests, Optional<Endpoint> login, Collection<String> takable) {
     Set<String> got = new TreeSet<>();

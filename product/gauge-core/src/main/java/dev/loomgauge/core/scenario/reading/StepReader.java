@@ -35,13 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Reads what a request does: {@code path}, or {@code paths} for the kinds of a mix.
- *
- * @param delays the dependencies that the scenario delays
- * @param stations names of those declared
- * @param resources names of those declared
- */
+/** Reads what a request does, {@code path} or {@code paths} for a mix, with what is declared. */
 record StepReader(
     Levels levels, List<Delayed> delays, Set<String> stations, Set<String> resources) {
   /** The largest share of a mean request's CPU time that a step of a rare kind may have. */
@@ -226,10 +220,7 @@ record StepReader(
     return List.of(new Step.Wait(delay, activity, when, value.line()));
   }
 
-  /**
-   * A delay, {@code {downstream: payment}} for that of a route, or {@code {grows: 1ms, at: 400}}
-   * for what the load adds.
-   */
+  /** A delay, that of a route {@code {downstream: payment}}, or {@code {grows: 1ms, at: 400}}. */
   private Timing delay(YamlValue value) {
     if (value.isMap()
         && (GROWS.written(value.map()).isPresent() || AT.written(value.map()).isPresent())) {

@@ -225,11 +225,7 @@ record TimingReader(Levels levels) {
     return new Timing.ByLevel(factor, timings);
   }
 
-  /**
-   * A delay in the grammar of delays.
-   *
-   * @param word that may stand there instead; empty for none
-   */
+  /** A delay in the grammar of delays; the word, if any, may stand there instead. */
   static Distribution written(YamlValue value, String word) {
     try {
       return new Distribution.Written(DelayGrammar.parse(value.text()));

@@ -177,10 +177,7 @@ public final class FlightProbe implements AutoCloseable {
     }
   }
 
-  /**
-   * What ended inside a span, by question, to 100 ms at its edges. Only what has arrived counts:
-   * see {@link #end}.
-   */
+  /** What ended in a span, by question, to 100 ms at its edges, as far as arrived: {@link #end}. */
   public Map<String, Observed> between(Instant from, Instant to) {
     return tally.between(from, to);
   }

@@ -83,10 +83,7 @@ public final class JvmProbe implements AutoCloseable {
     }
   }
 
-  /**
-   * Asks only where requests stand; empty where it does not answer. Like {@link #sample}, by one
-   * thread at a time.
-   */
+  /** Asks where requests stand; empty without an answer. By one thread, as {@link #sample}. */
   public Optional<Queues> queues() {
     if (!process.isAlive()) {
       return Optional.empty();
@@ -118,10 +115,7 @@ public final class JvmProbe implements AutoCloseable {
                 .getUsed());
   }
 
-  /**
-   * Bytes that all threads have allocated since the start; empty before JDK 21, which does not
-   * tell.
-   */
+  /** Bytes that all threads have allocated since the start; not told, and empty, before JDK 21. */
   public OptionalLong allocated() {
     return asked(
         "ask process %d what it allocated",
@@ -195,10 +189,7 @@ public final class JvmProbe implements AutoCloseable {
             "com.sun.management:type=DiagnosticCommand", name, (Object) new String[] {argument}));
   }
 
-  /**
-   * Has the JVM (JDK 21 or newer) write all its threads, virtual ones too, to a file that does not
-   * exist yet.
-   */
+  /** Has the JVM (JDK 21 and up) write all threads, virtual ones too, to a new file. */
   public void dumpThreads(Path file) {
     var _ =
         asked(

@@ -86,10 +86,7 @@ record JvmSetupReader(MBeanServerConnection server) {
     return new Setting(JvmSetup.UNKNOWN, false);
   }
 
-  /**
-   * {@code java.vm.info} is "mixed mode, sharing", "interpreted mode", "mixed mode,
-   * emulated-client".
-   */
+  /** {@code java.vm.info}: "mixed mode, sharing", "interpreted mode", "... emulated-client". */
   private Setting compiler() throws IOException, JMException {
     String mode = property("java.vm.info");
     Option highest = option("TieredStopAtLevel").orElse(new Option("4", true));

@@ -40,12 +40,8 @@ public record Queues(Map<String, PoolFacts> pools, @Nullable VirtualThreads virt
   }
 
   /**
-   * The scheduler of virtual threads.
-   *
-   * @param mounted virtual threads that run
-   * @param queued virtual threads that could run but have no carrier
-   * @param parallelism carriers that it aims at
-   * @param poolSize carriers that there are
+   * The scheduler of virtual threads: those that run, those that could but have no carrier,
+   * carriers that it aims at, and carriers that there are.
    */
   public record VirtualThreads(int mounted, long queued, int parallelism, int poolSize) {
     private VirtualThreads plus(VirtualThreads other) {
@@ -58,11 +54,8 @@ public record Queues(Map<String, PoolFacts> pools, @Nullable VirtualThreads virt
   }
 
   /**
-   * A pool of the service at one moment.
-   *
-   * @param busy members in use; null when not watched
-   * @param waiting requests that wait for a member; null when not watched
-   * @param max members there can be; null when not watched, or without a limit
+   * A pool of the service at one moment: members in use, requests that wait for one, members there
+   * can be; null when not watched, or without a limit.
    */
   public record PoolFacts(
       @Nullable Integer busy, @Nullable Integer waiting, @Nullable Integer max) {

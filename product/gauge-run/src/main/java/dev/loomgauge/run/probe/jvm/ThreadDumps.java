@@ -44,12 +44,7 @@ public final class ThreadDumps {
 
   private static final Duration LONGEST_FOR_LEAST = Duration.ofSeconds(10);
 
-  /**
-   * A dump of all instances, one right after the other.
-   *
-   * @param began when that of the first instance did
-   * @param files one for each instance
-   */
+  /** A dump of all instances, one right after the other, with a file each. */
   private record Dump(Instant began, List<Path> files) {}
 
   private final TrialFolder folder;
@@ -147,9 +142,7 @@ public final class ThreadDumps {
 
     private ThreadDumpFile() {}
 
-    /**
-     * Hands over every thread in it, with its name; {@link JacksonException} where it is cut off.
-     */
+    /** Hands over each thread in it, by name; {@link JacksonException} where it is cut off. */
     static void read(Path file, BiConsumer<String, DumpedThread> threads) {
       try (JsonParser json = JSON.createParser(ObjectReadContext.empty(), file)) {
         while (json.nextToken() != null) {

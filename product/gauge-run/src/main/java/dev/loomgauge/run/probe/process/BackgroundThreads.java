@@ -12,9 +12,7 @@ import java.util.stream.Collectors;
 
 /**
  * Threads of an application that use CPU though no request is in it, as they were found before its
- * first load: those that spin, poll, or work at intervals.
- *
- * @param threads the busiest first
+ * first load, the busiest first: those that spin, poll, or work at intervals.
  */
 public record BackgroundThreads(List<Found> threads) {
   public static final BackgroundThreads NONE = new BackgroundThreads(List.of());
@@ -29,13 +27,7 @@ public record BackgroundThreads(List<Found> threads) {
     threads = List.copyOf(threads);
   }
 
-  /**
-   * One of them.
-   *
-   * @param id by which the system knows it; unique on a machine
-   * @param name the first 15 characters of it
-   * @param cpus that it used: 1 is all of one
-   */
+  /** One of them: a unique id, the first 15 characters of its name, CPUs used, 1 for all of one. */
   public record Found(String id, String name, double cpus) {}
 
   /** Those of a process that is up and has no load. Looks for two seconds. */
@@ -52,12 +44,7 @@ public record BackgroundThreads(List<Found> threads) {
     return between(readings, seconds, queues);
   }
 
-  /**
-   * Those that used CPU between any two readings.
-   *
-   * @param seconds from each reading to the next
-   * @param queues knows the names
-   */
+  /** Those that used CPU between any two readings, so many seconds apart. */
   static BackgroundThreads between(List<Reading> readings, List<Double> seconds, RunQueues queues) {
     Reading first = readings.getFirst();
     Reading last = readings.getLast();

@@ -9,10 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * How many users Linux lets a service have: by the open files of a process, and by the local ports
- * between two.
- */
+/** How many users Linux lets a service have: by open files, and by local ports between two. */
 public final class ConnectionRoom {
   /** Jars, logs, event loops and database connections of a service, or of a program of ours. */
   private static final long RESERVE = 300;
@@ -46,20 +43,12 @@ public final class ConnectionRoom {
         .min(Comparator.comparingLong(CapacityRoom::most));
   }
 
-  /**
-   * The most files that a process of this machine may open; the largest number where that is
-   * unknown.
-   */
+  /** The most files that a process of this machine may open; the largest number if unknown. */
   public static long openFiles() {
     return files(Path.of("/")).orElse(Long.MAX_VALUE);
   }
 
-  /**
-   * How many connections a process may have, beside the files that it needs itself.
-   *
-   * @param openFiles the most that it may open
-   * @return 1 and up
-   */
+  /** How many connections a process may have, 1 and up, beside the files that it needs itself. */
   public static long connections(long openFiles) {
     return Math.max(1, openFiles - RESERVE);
   }

@@ -41,10 +41,8 @@ public final class CpuMeter implements AutoCloseable {
   }
 
   /**
-   * Begins: the first reading is taken when this returns.
-   *
-   * @param roots processes of each tier, whose descendants belong to it
-   * @param background threads that were found in the service
+   * Begins with a first reading of the processes of each tier and their descendants, and of the
+   * threads that were found in the service.
    */
   public static CpuMeter start(
       Map<Tier, List<Long>> roots, TierCpus cpus, BackgroundThreads background) {
@@ -97,10 +95,7 @@ public final class CpuMeter implements AutoCloseable {
     }
   }
 
-  /**
-   * All readings in the order of their time, after {@link #close}; {@link ProbeException} if one
-   * failed.
-   */
+  /** All readings in order of time, after {@link #close}; {@link ProbeException} if one failed. */
   public List<CpuReading> readings() {
     RuntimeException cause = failure;
     if (cause != null) {
@@ -192,11 +187,8 @@ public final class CpuMeter implements AutoCloseable {
   }
 
   /**
-   * CPU time at one moment, in nanoseconds since some moment before; only differences of two
-   * readings mean something.
-   *
-   * @param nanoTime when, by {@link System#nanoTime}
-   * @param nanos by part; without those that are not known
+   * CPU time by part at one moment, in nanoseconds since some moment before; only differences of
+   * two readings mean something.
    */
   public record CpuReading(long nanoTime, Map<Part, Double> nanos) {
 

@@ -25,12 +25,7 @@ public final class CpuQuota {
     this.process = process;
   }
 
-  /**
-   * Since the group was made.
-   *
-   * @param all periods in which the group had something to run
-   * @param throttled those in which the quota was used up
-   */
+  /** Periods since the group was made in which it had something to run, and was throttled. */
   public record Periods(long all, long throttled) {
     public static final Periods NONE = new Periods(0, 0);
 

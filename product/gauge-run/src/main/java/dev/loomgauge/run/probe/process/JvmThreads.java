@@ -92,8 +92,7 @@ public final class JvmThreads {
     /** Collectors, and the VM thread, which collects where Serial does and leads the others. */
     COLLECTOR("GC Thread|G1 |ParGC|VM Thread|Z(Director|Driver|Worker|Uncommit|Stat)|Shenandoah"),
     JVM(
-        "VM Periodic|Signal Dispatch|Finalizer|Reference Handl|Service Thread|Monitor Deflati"
-            + "|Common-Cleaner|Notification Th|Attach Listener|StringDedup|JFR |RMI |JMX "),
+        "VM Periodic|Signal Dispatch|Finalizer|Reference Handl|Service Thread|Monitor Deflati|Common-Cleaner|Notification Th|Attach Listener|StringDedup|JFR |RMI |JMX "),
     /** Threads of the application that use CPU without requests; no name tells. */
     BACKGROUND("(?!)");
 

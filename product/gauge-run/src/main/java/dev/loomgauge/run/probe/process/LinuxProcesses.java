@@ -73,11 +73,7 @@ final class LinuxProcesses implements ProcessProbe {
     }
   }
 
-  /**
-   * A line of {@code /proc/PID/stat}, or of a thread, which has the same form.
-   *
-   * @param folder that it lies in
-   */
+  /** A line of {@code /proc/PID/stat}, or of a thread, which has the same form. */
   static Row row(Path folder, String stat, LinuxUnits units) {
     try {
       return row(Long.parseLong(String.valueOf(folder.getFileName())), stat, units);

@@ -5,12 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The units of {@code /proc}, sysconf(3).
- *
- * @param tickNanos length of a clock tick: 10 ms with the usual 100 per second
- * @param pageBytes size of a page: 4096 on x86, up to 65536 on ARM
- */
+/** The units of {@code /proc}, sysconf(3): a tick, often 10 ms, and a page, 4096 to 65536. */
 public record LinuxUnits(long tickNanos, long pageBytes) {
   private static final long SECOND = 1_000_000_000L;
   private static @Nullable LinuxUnits here;

@@ -4,11 +4,7 @@ import dev.loomgauge.run.machine.CpuSet;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * What each logical CPU has done since the machine started, {@code /proc/stat} of proc(5).
- *
- * @param cpus by the CPU's number
- */
+/** What each logical CPU has done since the machine started, {@code /proc/stat} of proc(5). */
 public record MachineUse(Map<Integer, CpuTimes> cpus) {
   // Columns of a "cpuN" line; guest times are part of user and nice already.
   private static final int IDLE = 4;
@@ -18,12 +14,8 @@ public record MachineUse(Map<Integer, CpuTimes> cpus) {
   private static final int STEAL = 8;
 
   /**
-   * One logical CPU, nanoseconds.
-   *
-   * @param busy it ran something on this machine
-   * @param interrupts the part of it that served interrupts, which belong to no process
-   * @param steal the hypervisor gave it to somebody else
-   * @param idle neither
+   * Nanoseconds of one logical CPU: busy here, of these serving interrupts, which belong to no
+   * process, given to somebody else by the hypervisor, and idle.
    */
   public record CpuTimes(long busy, long interrupts, long steal, long idle) {
     CpuTimes plus(CpuTimes other) {

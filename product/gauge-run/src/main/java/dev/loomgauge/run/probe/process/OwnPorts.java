@@ -6,12 +6,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/**
- * The TCP ports of a process and its descendants.
- *
- * @param listening on which they accept connections
- * @param called to which they have opened connections
- */
+/** The TCP ports on which a process and its descendants listen, and to which they connect. */
 public record OwnPorts(Set<Integer> listening, Set<Integer> called) {
 
   public OwnPorts {

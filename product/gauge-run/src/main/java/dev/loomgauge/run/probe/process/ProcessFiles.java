@@ -10,10 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * What {@code /proc/PID} links to, proc(5). Of processes that cannot be read, as those of other
- * users, nothing is known.
- */
+/** What {@code /proc/PID} links to, proc(5); of others' processes nothing is known. */
 record ProcessFiles(Path proc) {
   private static final String SOCKET = "socket:[";
 

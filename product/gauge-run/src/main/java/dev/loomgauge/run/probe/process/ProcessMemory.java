@@ -6,10 +6,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Memory of one process as Linux counts it, proc_pid_smaps(5).
- *
- * @param residentBytes pages in memory
- * @param proportionalBytes the same, each shared page divided by the processes that share it
+ * Memory of one process as Linux counts it, proc_pid_smaps(5): pages in memory, and the same with
+ * each shared page divided by the processes that share it.
  */
 public record ProcessMemory(long residentBytes, long proportionalBytes) {
   /** Of a process; empty when it has ended, and where the system has no such file. */

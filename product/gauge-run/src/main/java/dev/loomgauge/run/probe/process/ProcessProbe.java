@@ -31,12 +31,7 @@ public sealed interface ProcessProbe permits LinuxProcesses, ProcessProbe.PsProc
 
   ProcessTable processes();
 
-  /**
-   * Where a tier's processes may run.
-   *
-   * @param pids without descendants
-   * @param each whether to tell what each of their threads has used
-   */
+  /** Where the processes of a tier may run, and what each thread has used if asked. */
   TierThreads threads(Collection<Long> pids, boolean each);
 
   /** What else may disturb: the CPUs' speed, swapping, pressure on memory. */

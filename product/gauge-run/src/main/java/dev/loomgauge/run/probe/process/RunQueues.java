@@ -33,12 +33,7 @@ public final class RunQueues {
     this.quota = quota;
   }
 
-  /**
-   * Nanoseconds since a thread began.
-   *
-   * @param cpu on a CPU
-   * @param queued ready, without a CPU
-   */
+  /** Nanoseconds since a thread began: on a CPU, and ready without one. */
   public record Clock(long cpu, long queued) {
     Clock plus(Clock other) {
       return new Clock(cpu + other.cpu, queued + other.queued);
@@ -49,12 +44,7 @@ public final class RunQueues {
     }
   }
 
-  /**
-   * All threads at one moment.
-   *
-   * @param clocks by the number of the thread; empty where the kernel keeps no such account
-   * @param background the same of background threads
-   */
+  /** All threads at one moment by number, and background threads; empty without an account. */
   public record Reading(
       Map<String, Clock> clocks, Map<String, Clock> background, CpuQuota.Periods quota) {
     public static final Reading UNKNOWN = new Reading(Map.of(), Map.of(), CpuQuota.Periods.NONE);

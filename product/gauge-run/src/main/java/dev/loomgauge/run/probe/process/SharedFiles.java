@@ -169,10 +169,7 @@ public final class SharedFiles implements AutoCloseable {
     return root.map(there -> "/" + there.relativize(file)).orElse(file.toString());
   }
 
-  /**
-   * Lets the JVM read a file of a {@link #secretFolder} that we have made; fails where this user
-   * may not.
-   */
+  /** Lets the JVM read a file that we made in a {@link #secretFolder}; fails where we may not. */
   public void give(Path file) throws IOException {
     if (!ours()) {
       int owner = owner(Path.of("/proc", Long.toString(pid)));

@@ -134,9 +134,7 @@ final class SocketTable {
 
   /**
    * Connections of the owner of some sockets with bytes that it has not read yet, or that its other
-   * end has not.
-   *
-   * @param own whether it owns the socket with an inode; asked of few, since it may take long
+   * end has not. Few inodes are asked about, since that may take long.
    */
   Unread unread(LongPredicate own) {
     Set<String> listens = ports(own);
@@ -204,10 +202,8 @@ final class SocketTable {
   }
 
   /**
-   * The other ends, on this machine, of the connections that the owner of some sockets has opened;
-   * those that it has accepted lead to its clients and are left out.
-   *
-   * @param own the inodes of all its sockets
+   * The other ends, on this machine, of the connections that the owner of some sockets, by all its
+   * inodes, has opened; those that it has accepted lead to its clients and are left out.
    */
   Set<Long> opened(Set<Long> own) {
     Set<String> ports = ports(own::contains);

@@ -50,12 +50,7 @@ public final class SpeedProbe implements AutoCloseable {
     this.thread = Thread.ofPlatform().daemon().name("loomgauge-speed").unstarted(this::run);
   }
 
-  /**
-   * Begins, where a thread can be tied to CPUs and its CPU time is known; elsewhere no speed is
-   * known.
-   *
-   * @param cpus of the service; the empty set where it has none of its own
-   */
+  /** Begins where a thread can be tied to CPUs and its CPU time is known; else knows no speed. */
   public static SpeedProbe start(CpuSet cpus) {
     SpeedProbe probe = new SpeedProbe(cpus);
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -93,10 +88,7 @@ public final class SpeedProbe implements AutoCloseable {
     }
   }
 
-  /**
-   * The median time of the work between two moments of {@link System#nanoTime}; empty where it was
-   * not timed then.
-   */
+  /** Median time of the work between two {@link System#nanoTime}s; empty if not timed then. */
   public OptionalDouble micros(long from, long to) {
     long[] found;
     synchronized (timings) {

@@ -4,12 +4,8 @@ import dev.loomgauge.run.machine.CpuSet;
 import java.util.Map;
 
 /**
- * Where the processes of a tier may run, and what each of their threads has used.
- *
- * @param cpus those that the first process of the tier may use; empty where the system does not
- *     tell
- * @param cpuNanos CPU time by the number of the thread; empty for a tier whose threads are not
- *     watched one by one
+ * Where the processes of a tier may run, as its first one, empty where not told, and CPU time of
+ * each thread, empty for a tier whose threads are not watched one by one.
  */
 public record TierThreads(CpuSet cpus, Map<Long, Long> cpuNanos) {
   public static final TierThreads UNKNOWN = new TierThreads(CpuSet.NONE, Map.of());
