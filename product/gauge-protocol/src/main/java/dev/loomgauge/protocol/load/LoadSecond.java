@@ -30,11 +30,6 @@ public record LoadSecond(
       return new KindCount(
           ok + other.ok, sum(errors, other.errors, Long::sum), sumMs + other.sumMs);
     }
-
-    /** Requests that failed. */
-    public long failed() {
-      return errors.values().stream().mapToLong(Long::longValue).sum();
-    }
   }
 
   /**

@@ -41,33 +41,29 @@ class RuntimeInfoController {
     return RuntimeInfo.of(
         name,
         Thread.currentThread().isVirtual() ? "virtual" : "platform",
-        TomcatLimits.of(context.getWebServer()),
+        limits(context.getWebServer()),
         pool.getMaximumPoolSize(),
         downstream.maxConnections(),
         settings);
   }
 
   /** Tomcat's limits, read from the connector that serves. */
-  private static final class TomcatLimits {
-    private TomcatLimits() {}
-
-    static ServerLimits of(@Nullable WebServer server) {
-      if (server instanceof TomcatWebServer tomcat
-          && tomcat.getTomcat().getConnector().getProtocolHandler()
-              instanceof AbstractHttp11Protocol<?> protocol) {
-        return new ServerLimits(
-            maxThreads(protocol),
-            protocol.getMaxConnections(),
-            protocol.getAcceptCount(),
-            protocol.getMaxKeepAliveRequests());
-      }
-      throw new IllegalStateException("served by " + server + ", not by Tomcat over HTTP/1.1");
+  private static ServerLimits limits(@Nullable WebServer server) {
+    if (server instanceof TomcatWebServer tomcat
+        && tomcat.getTomcat().getConnector().getProtocolHandler()
+            instanceof AbstractHttp11Protocol<?> protocol) {
+      return new ServerLimits(
+          maxThreads(protocol),
+          protocol.getMaxConnections(),
+          protocol.getAcceptCount(),
+          protocol.getMaxKeepAliveRequests());
     }
+    throw new IllegalStateException("served by " + server + ", not by Tomcat over HTTP/1.1");
+  }
 
-    /** Null when requests run on an executor without a limit, as virtual threads do. */
-    private static @Nullable Integer maxThreads(AbstractProtocol<?> protocol) {
-      int threads = protocol.getMaxThreads();
-      return threads > 0 ? threads : null;
-    }
+  /** Null when requests run on an executor without a limit, as virtual threads do. */
+  private static @Nullable Integer maxThreads(AbstractProtocol<?> protocol) {
+    int threads = protocol.getMaxThreads();
+    return threads > 0 ? threads : null;
   }
 }
