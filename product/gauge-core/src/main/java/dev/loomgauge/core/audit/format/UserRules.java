@@ -203,7 +203,7 @@ final class UserRules {
    */
   static void streams(RunFigures run, PrintedMeasurement found) {
     double refused = found.failures().values().stream().mapToDouble(Double::doubleValue).sum();
-    found.fail("no answer", Math.max(0, run.kept("failed") - refused), run.keptFrom("failed"));
+    found.fail(PrintedMeasurement.NO_ANSWER, Math.max(0, run.kept("failed") - refused), run.keptFrom("failed"));
     if (found.has(AuditColumn.CONNECTIONS)) {
       // The print goes before its command, and before what that leaves out.
       found.remove(AuditColumn.USERS);
