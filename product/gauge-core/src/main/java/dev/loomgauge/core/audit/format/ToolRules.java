@@ -30,6 +30,7 @@ final class ToolRules {
       case "delay of users" -> UserRules.paused(run, found);
       case "streams of clients" -> UserRules.streams(run, found);
       case "a million kept" -> million(found);
+      case "answers while stopping" -> stopping(run, found);
       case "whole seconds" -> GatlingRules.wholeSeconds(found);
       case "mean of samples" -> sampled(run, found);
       case "samples in time" -> samples(run, found);
@@ -295,6 +296,28 @@ final class ToolRules {
     } else if (!found.has(AuditColumn.MEAN)) {
       run.meanOfParts()
           .ifPresent(mean -> found.take(AuditColumn.MEAN, mean, "the means of its rows"));
+    }
+  }
+
+  /**
+   * Goose divides by the whole seconds until it stops: the answers for which it waits then are in
+   * the number, and so are those while users started in versions that time that apart.
+   */
+  private static void stopping(RunFigures run, PrintedMeasurement found) {
+    double rate = found.amount(AuditColumn.THROUGHPUT);
+    double requests = found.amount(AuditColumn.REQUESTS);
+    if (rate <= 0 || requests <= 0) {
+      return;
+    }
+    double apart = (run.kept("starting") + run.kept("stopping")) / 1000;
+    double slowest = requests / (requests / rate + 0.5 + apart);
+    found.change(
+        AuditColumn.THROUGHPUT,
+        printed -> printed.known(Math.max(printed.rounding(), rate - slowest)));
+    if (apart > 0) {
+      found.note(
+          "%s s of starting and stopping are not in the rate's time, but their requests are in it.",
+          apart);
     }
   }
 

@@ -2,7 +2,9 @@ package dev.loomgauge.core.audit.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.FormatBook;
+import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -138,6 +140,35 @@ class ToolRunsTest {
         .containsExactly(430.2, 880.5);
     assertThat(runs.getFirst().value(AuditColumn.USERS)).hasValue(10.0);
     assertThat(runs.getLast().has(AuditColumn.USERS)).isFalse();
+  }
+
+  @Test
+  void gooseHasNoTotalOfOneRequestAndLeavesOutTheTimeOfStopping() {
+    String print =
+        """
+        10:15:02 [INFO] users = 5
+        === PER REQUEST METRICS ===
+        Name        |  # reqs |   # fails |    req/s |  fail/s
+        ------------------------------------------------------
+        %sPOST ask    |   1,432 |  4 (0.3%%) |    71.60 |    0.20
+        ------------------------------------------------------
+        Name        | Avg (ms) |      Min |      Max |  Median
+        ------------------------------------------------------
+        POST ask    |    83.21 |       14 |    9,004 |      41
+        ------------------------------------------------------
+        Decreasing:  2023-02-11 10:15:27 - 2023-02-11 10:15:%2$s (00:00:%2$s, 0 <- 5)
+        """;
+
+    PrintedMeasurement found = only(print.formatted("", "05"));
+    assertThat(found.value(AuditColumn.REQUESTS)).hasValue(1432.0);
+    assertThat(found.value(AuditColumn.MEAN)).hasValue(83.21);
+    assertThat(Audit.of(found.row()).standing()).isNotEqualTo(Standing.IMPOSSIBLE);
+    assertThat(Audit.of(only(print.formatted("", "00")).row()).standing())
+        .isEqualTo(Standing.IMPOSSIBLE);
+    String two = print.formatted("GET /      |     900 |    0 (0%) |    45.00 |    0.00\n", "05");
+    assertThat(FormatBook.read(new Printed(two)).map(Reading::format).orElse(""))
+        .as("of two requests the total was left out")
+        .doesNotContain("goose");
   }
 
   @Test
