@@ -2,8 +2,10 @@ package dev.loomgauge.core.audit.format;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -38,6 +40,11 @@ final class Decoration {
   private static final Pattern GROUPED =
       Pattern.compile("(?<=\\d)[\u00a0\u202f\u2009](?=\\d{3}(?!\\d))");
   private static final Pattern NUMBERED = Pattern.compile("&#(x[0-9a-fA-F]{1,5}|\\d{1,6});");
+  private static final Pattern NAMED = Pattern.compile("^\\s*\\[([\\w.:-]{1,30})\\](?:\\s|$)");
+
+  /** Fewer lines with a name in brackets are figures: "[200] 12 responses". */
+  private static final int FEWEST_NAMED = 5;
+
   private static final Pattern BARRED = Pattern.compile("^\\s*([\\w.@/-]{2,60}?)\\s*\\|(?:\\s|$)");
   private static final Pattern RULE = Pattern.compile("^[\\s|:+-]*-{3,}[\\s|:+-]*$");
   private static final List<Pattern> MARKS =
@@ -68,12 +75,36 @@ final class Decoration {
   /** The lines without it, as many as before. */
   static List<String> off(List<String> lines) {
     Map<String, Integer> barred = barred(lines);
+    Set<String> named = named(lines);
     boolean ruled = lines.stream().anyMatch(line -> line.length() < WIDEST && rule(line));
     List<String> plain = new ArrayList<>(lines.size());
     for (String line : lines) {
-      plain.add(line.length() > WIDEST ? line : off(line, barred, ruled));
+      plain.add(line.length() > WIDEST ? line : off(line, barred, ruled, named));
     }
     return plain;
+  }
+
+  /**
+   * The names in brackets that programs running side by side have before each of their lines, the
+   * empty ones too: "[1] ".
+   */
+  private static Set<String> named(List<String> lines) {
+    Map<String, Integer> names = new HashMap<>();
+    Set<String> empty = new HashSet<>();
+    for (String line : lines) {
+      if (line.length() < WIDEST && line.indexOf('[') >= 0) {
+        String plain = coloursOff(line);
+        Matcher name = NAMED.matcher(plain);
+        if (name.find()) {
+          names.merge(name.group(1), 1, Integer::sum);
+          if (plain.substring(name.end()).isBlank()) {
+            empty.add(name.group(1));
+          }
+        }
+      }
+    }
+    empty.removeIf(name -> names.getOrDefault(name, 0) < FEWEST_NAMED);
+    return empty;
   }
 
   private static boolean rule(String line) {
@@ -94,8 +125,13 @@ final class Decoration {
     return names;
   }
 
-  private static String off(String line, Map<String, Integer> barred, boolean ruled) {
+  private static String off(
+      String line, Map<String, Integer> barred, boolean ruled, Set<String> named) {
     String text = coloursOff(line);
+    Matcher name = NAMED.matcher(text);
+    if (!named.isEmpty() && name.find() && named.contains(name.group(1))) {
+      text = text.substring(name.end());
+    }
     if (text.indexOf('<') >= 0) {
       text = TAGS.matcher(text).replaceAll("");
     }

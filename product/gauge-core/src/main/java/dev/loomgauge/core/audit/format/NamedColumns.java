@@ -33,7 +33,7 @@ final class NamedColumns {
           new Named(
               AuditColumn.THROUGHPUT,
               "(?:(?:effective )?rps|req/s|reqs?/s(?:ec)?|req(?:uest)?s?(?:/| per"
-                  + " )(?:s|sec|second)|(?:mean )?throughput(?:_rps|"
+                  + " )(?:s|sec|second)(?: \\((?:rps|avg|mean)\\))?|(?:mean )?throughput(?:_rps|"
                   + " \\((?:rps|reqs?/s(?:ec)?|requests/s(?:ec)?)\\))?|tps|qps|request"
                   + " rate|transaction rate|ops/s(?:ec)?|transactions?/s(?:ec)?)"),
           new Named(
@@ -153,9 +153,10 @@ final class NamedColumns {
       }
     } else {
       boolean statistics = header.stream().filter(name -> Fact.named(name) != null).count() > 1;
-      Optional<NamedColumns> first = statistics ? Optional.empty() : of(column(rows, 0), numerals);
+      Optional<NamedColumns> first =
+          statistics ? Optional.empty() : of(names(header, rows, 0), numerals);
       Optional<NamedColumns> turned =
-          statistics ? first : first.or(() -> of(column(rows, 1), numerals));
+          statistics ? first : first.or(() -> of(names(header, rows, 1), numerals));
       int values = first.isPresent() ? 1 : 2;
       for (int i = values; turned.isPresent() && i < header.size(); i++) {
         int line = rows.getFirst().line();
@@ -168,6 +169,28 @@ final class NamedColumns {
       }
     }
     return all.stream().filter(found -> !found.taken().isEmpty()).toList();
+  }
+
+  /** The names of a column, each with the time unit that a column of units has for it. */
+  private static List<String> names(List<String> header, List<Row> rows, int index) {
+    int units = unitColumn(header, index);
+    return rows.stream()
+        .map(
+            row -> {
+              String unit = units < 0 ? "" : row.cell(units).strip().toLowerCase(Locale.ROOT);
+              boolean timed = UNIT.matcher(unit).lookingAt();
+              return row.cell(index) + (timed ? " (" + unit + ")" : "");
+            })
+        .toList();
+  }
+
+  private static int unitColumn(List<String> header, int names) {
+    for (int i = names + 1; i < header.size(); i++) {
+      if (header.get(i).strip().matches("(?i)units?")) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   private static List<String> column(List<Row> rows, int index) {

@@ -18,7 +18,7 @@ record Phrase(String text, Pattern pattern, List<String> words) {
   private static final String UNITS =
       "(?:ns|usec|us|\u00b5s|msec|milliseconds?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|h)";
   private static final String TIME =
-      "(?:\\d+s \\d{3}ms \\d{3}us|\\d+:\\d\\d:\\d\\d(?:[.,]\\d+)?|(?:\\d+h)?(?:\\d+m(?=\\d))?"
+      "(?:\\d+s \\d{3}ms \\d{3}us|\\d+ sec, \\d+ millisec and \\d+ microsec|\\d+:\\d\\d:\\d\\d(?:[.,]\\d+)?|(?:\\d+h)?(?:\\d+m(?=\\d))?"
           + NUMBER
           + "\\s?"
           + UNITS

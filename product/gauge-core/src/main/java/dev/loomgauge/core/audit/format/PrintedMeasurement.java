@@ -27,6 +27,9 @@ public final class PrintedMeasurement {
   /** Failures that are answers, so that their times are those of answers. */
   private static final String STATUS = "[1-5](\\d\\d|xx)|non 2xx|status of .*";
 
+  /** The kind of failures that are no answers at all. */
+  static final String NO_ANSWER = "no answer";
+
   /** A clock that ticks in whole milliseconds shows shorter times as 0. */
   private static final double TICK_MS = 1;
 
@@ -183,7 +186,8 @@ public final class PrintedMeasurement {
   }
 
   /**
-   * Where nothing was answered, times of 0 are none; the failures that were counted are added up.
+   * Where nothing was answered, times are those of giving up, or 0; the failures that were counted
+   * are added up.
    */
   void settle() {
     if (!failed.isEmpty()) {
@@ -197,7 +201,8 @@ public final class PrintedMeasurement {
     boolean statuses = failures().keySet().stream().anyMatch(kind -> kind.matches(STATUS));
     boolean unanswered =
         !statuses && !failed.isEmpty() && value(AuditColumn.FAILURES).orElse(0.0) >= requests;
-    if (requests == 0 || (unanswered && !has(AuditColumn.MEAN))) {
+    boolean silent = failures().keySet().stream().allMatch(NO_ANSWER::equals);
+    if (requests == 0 || (unanswered && (silent || !has(AuditColumn.MEAN)))) {
       LatencyQuantiles.ALL.forEach(taken::remove);
       taken.remove(AuditColumn.DEVIATION);
       notes.clear();

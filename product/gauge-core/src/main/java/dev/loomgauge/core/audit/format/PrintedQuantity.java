@@ -21,8 +21,8 @@ public record PrintedQuantity(double value, double digit) {
       Pattern.compile("([0-9]+):([0-9]{2}):([0-9]{2}(?:\\.[0-9]+)?)");
   private static final Pattern PART =
       Pattern.compile(
-          "\\s?([0-9]+(?:\\.[0-9]+)?)\\s*(ns|usec|us|\u00b5s|\u03bcs|msec|milliseconds?|ms"
-              + "|sec(?:ond)?s?|s|min(?:ute)?s?|m|h(?:ours?)?)(?![A-Za-z])");
+          "(?:,| and)?\\s?([0-9]+(?:\\.[0-9]+)?)\\s*(ns|usec|us|\u00b5s|\u03bcs|microsec|msec"
+              + "|millisec|milliseconds?|ms|sec(?:ond)?s?|s|min(?:ute)?s?|m|h(?:ours?)?)(?![A-Za-z])");
 
   /** A bare number, or one of thousands, millions or milliards: "957.42", "1.02k", "4.9e-05". */
   public static Optional<PrintedQuantity> number(String text) {
@@ -40,7 +40,10 @@ public record PrintedQuantity(double value, double digit) {
     return of(new BigDecimal(match.group(1))).map(found -> found.times(factor));
   }
 
-  /** A time with its unit, in milliseconds: "204.67ms", "1.05s", "2m55s", "00:02:03". */
+  /**
+   * A time with its unit, in milliseconds: "204.67ms", "1.05s", "2m55s", "00:02:03", "6 sec, 706
+   * millisec and 434 microsec".
+   */
   public static Optional<PrintedQuantity> millis(String text) {
     String bare = text.strip();
     if (bare.matches("0(\\.0+)?")) {
@@ -127,8 +130,8 @@ public record PrintedQuantity(double value, double digit) {
   static double unit(String name) {
     return switch (name) {
       case "ns" -> 1e-6;
-      case "us", "usec", "\u00b5s", "\u03bcs" -> 1e-3;
-      case "ms", "msec", "millis", "millisecond", "milliseconds" -> 1;
+      case "us", "usec", "microsec", "\u00b5s", "\u03bcs" -> 1e-3;
+      case "ms", "msec", "millisec", "millis", "millisecond", "milliseconds" -> 1;
       case "min", "mins", "minute", "minutes", "m" -> 60_000;
       case "h", "hour", "hours" -> 3_600_000;
       default -> 1000;

@@ -23,6 +23,9 @@ final class RunFigures {
   /** Half of one of the 1,024 buckets of sysbench from 0.001 to 100,000 ms, as such a share. */
   private static final double LOG_BUCKET = 0.01;
 
+  /** Gatling rounded times to so many milliseconds. */
+  private static final double TEN = 10;
+
   /** Behind the path of the first of several values that are added up. */
   private static final String MORE = ", ...";
 
@@ -159,7 +162,7 @@ final class RunFigures {
     }
     boolean good = code.matches("[23](?:\\d\\d|xx)|OK|SERVING");
     measurement.fail(
-        code.equals("0") || code.equals("-1") ? "no answer" : code, good ? 0 : n.value(), from);
+        code.equals("0") || code.equals("-1") ? PrintedMeasurement.NO_ANSWER : code, good ? 0 : n.value(), from);
   }
 
   private void sum(AuditColumn column, PrintedQuantity n, String from) {
@@ -296,6 +299,7 @@ final class RunFigures {
   private static PrintedFigure measured(PrintedQuantity n, String unit) {
     return switch (unit) {
       case "tick", "cut" -> n.measured(1);
+      case "ten" -> n.measured(TEN);
       case "two" -> n.measured(LocustTable.twoDigits(n.value()));
       case "bucket" -> n.measured(Math.max(1, BUCKET * n.value()));
       case "log" -> n.measured(LOG_BUCKET * n.value());

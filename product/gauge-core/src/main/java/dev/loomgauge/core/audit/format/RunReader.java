@@ -59,7 +59,8 @@ final class RunReader {
   }
 
   private static boolean isWhole(ToolPrint tool, List<String> run) {
-    return tool.needs().stream().allMatch(need -> run.stream().anyMatch(need::isIn));
+    return tool.needs().stream().allMatch(need -> run.stream().anyMatch(need::isIn))
+        && tool.once().stream().allMatch(one -> run.stream().filter(one::isIn).count() == 1);
   }
 
   private Read read(int before) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param name of the tool
  * @param heads with which a run begins, in the order in which they stand in a print
  * @param needs each of which a run has
+ * @param once each of which a run has in one line
  * @param facts in the order in which they are taken
  * @param again of quantities that stand in a print twice
  * @param assumptions what the tool implies, the first that holds counts
@@ -23,6 +24,7 @@ record ToolPrint(
     String name,
     List<Head> heads,
     List<Phrase> needs,
+    List<Phrase> once,
     List<Fact> facts,
     List<Fact> again,
     List<Assumption> assumptions,
@@ -90,6 +92,7 @@ record ToolPrint(
             new ArrayList<>(),
             new ArrayList<>(),
             new ArrayList<>(),
+            new ArrayList<>(),
             new ArrayList<>());
     Phrase below = null;
     for (String line : lines.subList(1, lines.size())) {
@@ -112,6 +115,7 @@ record ToolPrint(
       case "drop" -> heads.add(new Head(Phrase.of(rest), Begins.DROP));
       case "part" -> heads.add(new Head(Phrase.of(rest), Begins.PART));
       case "needs" -> needs.add(Phrase.of(rest));
+      case "once" -> once.add(Phrase.of(rest));
       case "load", "window", "latency" ->
           assume(AuditColumn.valueOf(word.toUpperCase(Locale.ROOT)), rest);
       case "default" -> assume(AuditColumn.USERS, rest);

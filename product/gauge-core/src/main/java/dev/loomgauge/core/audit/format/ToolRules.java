@@ -1,10 +1,8 @@
 package dev.loomgauge.core.audit.format;
 
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
-import java.util.List;
 
 /** What follows from several figures of a print together, by the names that tools have for it. */
 final class ToolRules {
@@ -32,7 +30,8 @@ final class ToolRules {
       case "delay of users" -> UserRules.paused(run, found);
       case "streams of clients" -> UserRules.streams(run, found);
       case "a million kept" -> million(found);
-      case "whole seconds" -> wholeSeconds(found);
+      case "answers while stopping" -> stopping(run, found);
+      case "whole seconds" -> GatlingRules.wholeSeconds(found);
       case "mean of samples" -> sampled(run, found);
       case "samples in time" -> samples(run, found);
       case "from answer to answer" -> UserRules.consecutive(run, found);
@@ -40,10 +39,14 @@ final class ToolRules {
       case "failures apart" -> unsuccessful(run, found);
       case "several requests at once" -> UserRules.pipelined(found);
       case "limit of files" -> UserRules.limited(run, found);
-      case "answers and failures" -> apart(run, found);
+      case "answers and failures" -> GatlingRules.apart(run, found);
       case "rate of the command" -> late(run, found);
       case "percentiles of successes" -> ofSuccesses(found);
       case "mean of its rows" -> ofRows(run, found);
+      case "two percentiles" -> GatlingRules.twoPercentiles(run, found);
+      case "connections of each thread" -> UserRules.ofEachThread(run, found);
+      case "pipelines of clients" -> UserRules.batched(run, found);
+      case "operations of one partition" -> partitions(run, found);
       default -> throw new IllegalArgumentException("no rule " + rule);
     }
   }
@@ -165,24 +168,6 @@ final class ToolRules {
             });
   }
 
-  /** Gatling divides by whole seconds, rounded up: the rate may have been that of one less. */
-  private static void wholeSeconds(PrintedMeasurement found) {
-    double rate = found.amount(AuditColumn.THROUGHPUT);
-    double requests = found.amount(AuditColumn.REQUESTS);
-    if (rate <= 0 || requests <= 0) {
-      return;
-    }
-    double seconds = requests / rate;
-    found.change(
-        AuditColumn.THROUGHPUT,
-        printed -> printed.known(seconds > 1.5 ? rate / (seconds - 1) : rate));
-    double rounding = seconds < 0.5 ? 0 : 0.5;
-    found.take(
-        AuditColumn.DURATION,
-        new PrintedFigure(rounding == 0 ? seconds : Math.rint(seconds), rounding, rounding, false),
-        "requests / rate, which is over whole seconds");
-  }
-
   /** k6 divides by the whole test, ramp included. */
   private static void duration(PrintedMeasurement found) {
     double requests = found.amount(AuditColumn.REQUESTS);
@@ -294,41 +279,52 @@ final class ToolRules {
     }
   }
 
-  /** Until 0.13 the total of locust has no mean. */
+  /**
+   * Until 0.13 the total of locust has no mean, and that of YCSB never. Operations that are not as
+   * many as rate and duration tell were left out by who kept the print, or are counted in two rows
+   * (read-modify-write): what is known of them is not that of all.
+   */
   private static void ofRows(RunFigures run, PrintedMeasurement found) {
-    if (!found.has(AuditColumn.MEAN)) {
+    double all = found.amount(AuditColumn.THROUGHPUT) * found.amount(AuditColumn.DURATION);
+    double listed = found.amount(AuditColumn.REQUESTS);
+    if (all > 0 && listed > 0 && Math.abs(listed / all - 1) > APART) {
+      found.remove(AuditColumn.REQUESTS);
+      found.note(
+          "Its rows list %s requests, but rate x duration are %s: the rows are not those of all, and"
+              + " neither their number nor their mean was taken.",
+          listed, Math.rint(all));
+    } else if (!found.has(AuditColumn.MEAN)) {
       run.meanOfParts()
           .ifPresent(mean -> found.take(AuditColumn.MEAN, mean, "the means of its rows"));
     }
   }
 
   /**
-   * The total of Gatling has the failures in it, which are often quick. A maximum that is that of
-   * some failures, so few that no percentile shows them, is how long the client waited, and says
-   * nothing of the answers.
+   * Goose divides by the whole seconds until it stops: the answers for which it waits then are in
+   * the number, and so are those while users started in versions that time that apart.
    */
-  private static void apart(RunFigures run, PrintedMeasurement found) {
-    double mean = found.amount(AuditColumn.MEAN);
-    double answer = run.kept("slowest-answer");
-    double failure = run.kept("slowest-failure");
-    boolean shown =
-        LatencyQuantiles.PERCENTILES.stream()
-            .anyMatch(point -> found.amount(point.column()) > answer);
-    if (answer > 0 && failure > answer && mean <= failure && !shown) {
-      found.remove(AuditColumn.MAX);
-      found.note(
-          "The slowest request, of %s ms, failed, and its time was not taken; the slowest answer"
-              + " took %s ms.",
-          failure, answer);
+  private static void stopping(RunFigures run, PrintedMeasurement found) {
+    double rate = found.amount(AuditColumn.THROUGHPUT);
+    double requests = found.amount(AuditColumn.REQUESTS);
+    if (rate <= 0 || requests <= 0) {
+      return;
     }
-    List<PrintedFigure> means = run.partMeans();
-    if (mean > 0
-        && means.size() == 2
-        && means.getLast().value() > 0
-        && Math.abs(means.getFirst().value() / mean - 1) > APART) {
+    double apart = (run.kept("starting") + run.kept("stopping")) / 1000;
+    double slowest = requests / (requests / rate + 0.5 + apart);
+    found.change(
+        AuditColumn.THROUGHPUT,
+        printed -> printed.known(Math.max(printed.rounding(), rate - slowest)));
+    if (apart > 0) {
       found.note(
-          "The mean of all is %s ms; without the failures, which took %s ms, it is %s ms.",
-          mean, means.getLast().value(), means.getFirst().value());
+          "%s s of starting and stopping are not in the rate's time, but their requests are in it.",
+          apart);
+    }
+  }
+
+  /** Partitions are operations where each has one. */
+  private static void partitions(RunFigures run, PrintedMeasurement found) {
+    if (run.kept("partitions") != found.amount(AuditColumn.THROUGHPUT)) {
+      found.remove(AuditColumn.REQUESTS);
     }
   }
 

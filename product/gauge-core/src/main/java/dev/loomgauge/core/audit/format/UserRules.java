@@ -39,6 +39,32 @@ final class UserRules {
     }
   }
 
+  /** Each thread of memtier_benchmark has as many connections as its print says. */
+  static void ofEachThread(RunFigures run, PrintedMeasurement found) {
+    double users = run.kept("threads") * run.kept("connections");
+    if (users > 0) {
+      found.take(
+          AuditColumn.USERS, PrintedFigure.exact(users), run.keptFrom("connections") + " x threads");
+    }
+  }
+
+  /**
+   * A client that sends several commands at once (pipelining) counts as many users, which neither
+   * redis-benchmark nor memtier_benchmark prints: where the command is not known either, more in
+   * flight than clients are no contradiction.
+   */
+  static void batched(RunFigures run, PrintedMeasurement found) {
+    double clients = found.amount(AuditColumn.USERS);
+    boolean told = found.has(AuditColumn.STREAMS) || run.keptQuantity("command") != null;
+    if (!told && clients > 0 && inFlight(found) > clients * (1 + APART)) {
+      found.note(
+          "%s requests are in flight on %s clients: each had several under way (pipelining), which is"
+              + " not printed; give --known streams=P.",
+          inFlight(found), clients);
+      found.remove(AuditColumn.USERS);
+    }
+  }
+
   /**
    * A socket that cannot be opened for want of a file counts once as an error of wrk, and its
    * connection is never made: src/wrk.c. With the few files of the program itself the others are as
@@ -74,7 +100,9 @@ final class UserRules {
             || plans.stream().map(UserRules::length).distinct().count() > 1;
     if (apart) {
       atMost(found, "By its plan not all users were at work from begin to end");
-    } else if (plans.isEmpty() && run.kept("most") > 0 && run.kept("most") < run.kept("ready")) {
+    } else if (plans.isEmpty()
+        && run.keptQuantity("most") != null
+        && run.kept("most") < run.kept("ready")) {
       atMost(found, "Users stood ready that never were at work (vus, vus_max)");
     } else if (found.has(AuditColumn.USERS) && !found.row().says(AuditColumn.LOAD, "open")) {
       changed(run, plans, found);
@@ -175,7 +203,16 @@ final class UserRules {
    */
   static void streams(RunFigures run, PrintedMeasurement found) {
     double refused = found.failures().values().stream().mapToDouble(Double::doubleValue).sum();
-    found.fail("no answer", Math.max(0, run.kept("failed") - refused), run.keptFrom("failed"));
+    found.fail(PrintedMeasurement.NO_ANSWER, Math.max(0, run.kept("failed") - refused), run.keptFrom("failed"));
+    if (found.has(AuditColumn.CONNECTIONS)) {
+      // The print goes before its command, and before what that leaves out.
+      found.remove(AuditColumn.USERS);
+    } else if (run.kept("clients") > 0) {
+      found.take(
+          AuditColumn.CONNECTIONS,
+          PrintedFigure.exact(run.kept("clients")),
+          run.keptFrom("clients"));
+    }
     double clients = found.amount(AuditColumn.CONNECTIONS);
     boolean told = found.has(AuditColumn.STREAMS);
     double inFlight = inFlight(found);

@@ -134,4 +134,23 @@ class FailuresOfToolsTest {
 
     assertThat(found(print).value(AuditColumn.MAX)).hasValue(20.0);
   }
+
+  @Test
+  void whereNobodyAnsweredTheTimesOfGivingUpAreNone() {
+    String print =
+        """
+        Requests      [total, rate, throughput]         90, 3.03, %2$s
+        Duration      [total, attack, wait]             31.671s, 29.67s, 2.001s
+        Latencies     [min, mean, 50, 90, 95, 99, max]  2s, 2.002s, 2.001s, 2.004s, 2.005s, 2.008s, 2.009s
+        Success       [ratio]                           %3$s%%
+        Status Codes  [code:count]                      %1$s
+        """;
+    String nobody = print.formatted("0:90", "0.00", "0.00");
+    String some = print.formatted("0:80  503:10", "0.00", "0.00");
+
+    assertThat(found(nobody).has(AuditColumn.MEAN)).isFalse();
+    assertThat(audited(nobody).standing()).isEqualTo(Standing.NOT_CHECKABLE);
+    assertThat(audited(nobody).reason()).startsWith("nothing was answered");
+    assertThat(found(some).value(AuditColumn.MEAN)).hasValue(2002.0);
+  }
 }

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.audit.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.law.Standing;
@@ -94,6 +95,28 @@ class GridTest {
     assertThat(rows.getFirst().value(AuditColumn.THROUGHPUT)).hasValue(16_000.0);
     assertThat(Audit.of(rows.getFirst().row()).standing()).isEqualTo(Standing.CONSISTENT);
     assertThat(Audit.of(rows.getLast().row()).standing()).isEqualTo(Standing.SUSPICIOUS);
+  }
+
+  @Test
+  void aColumnOfUnitsHasThoseOfTheTimesBesideIt() {
+    List<PrintedMeasurement> rows =
+        rows(
+            new MarkdownTable("Markdown table"),
+            """
+            | Metric | Small (5 VUs) | Large | Unit |
+            |:---|:---|:---|:---|
+            | **Total Requests** | **1512** | **14080** | requests |
+            | Requests Per Second (RPS) | 25.2 | 234.6 | req/sec |
+            | Average Response Time | 0.1984 | 0.2131 | s |
+            | P95 Response Time | 361.0 | 440.2 | ms |
+            """);
+
+    assertThat(rows).extracting(PrintedMeasurement::title).containsExactly("Small (5 VUs)", "Large");
+    PrintedMeasurement small = rows.getFirst();
+    assertThat(small.value(AuditColumn.REQUESTS)).hasValue(1512.0);
+    assertThat(small.value(AuditColumn.THROUGHPUT)).hasValue(25.2);
+    assertThat(small.value(AuditColumn.MEAN).orElseThrow()).isCloseTo(198.4, within(1e-9));
+    assertThat(small.value(AuditColumn.P95)).hasValue(361.0);
   }
 
   @Test

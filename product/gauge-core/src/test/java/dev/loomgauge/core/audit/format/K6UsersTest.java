@@ -78,6 +78,22 @@ class K6UsersTest {
   }
 
   @Test
+  void usersOfWhomNoneIsSeenAtWorkAreTheMostThatCanHaveBeen() {
+    String print =
+        """
+             http_req_duration..............: avg=1.21ms min=0.9ms med=1.18ms max=5.2ms p(90)=1.4ms p(95)=1.6ms
+             http_reqs......................: 450   15.004/s
+             iteration_duration.............: avg=1.4ms min=1ms med=1.3ms max=5.4ms p(90)=1.6ms p(95)=1.9ms
+             iterations.....................: 450   15.004/s
+             vus............................: 0      min=0       max=0
+             vus_max........................: 8      min=8       max=8
+        """;
+
+    assertThat(found(print).value(AuditColumn.CONNECTIONS)).hasValue(8.0);
+    assertThat(audited(print).standing()).isEqualTo(Standing.CONSISTENT);
+  }
+
+  @Test
   void iterationsAtARateAreNoStages() {
     String print =
         "export const options = { scenarios: { a: { executor: 'constant-arrival-rate' } } };\n"

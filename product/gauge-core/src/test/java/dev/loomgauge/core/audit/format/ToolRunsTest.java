@@ -2,7 +2,9 @@ package dev.loomgauge.core.audit.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.FormatBook;
+import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -104,6 +106,117 @@ class ToolRunsTest {
     assertThat(reading.measurements())
         .extracting(PrintedMeasurement::line)
         .containsExactly(1L, text.substring(0, text.indexOf('{')).lines().count() + 1);
+  }
+
+  @Test
+  void tablesOfAutocannonAreARunEachWhereNothingElseIsKept() {
+    String tables =
+        """
+        _Latency_
+        | Stat    | 2.5%% | 50%%   | 97.5%% | 99%%   | Avg      | Stdev   | Max    |
+        |---------|------|-------|-------|-------|----------|---------|--------|
+        | Latency | 9 ms | 22 ms | 44 ms | 53 ms | %1$s ms | 8.12 ms | 120 ms |
+
+        _Req/s_
+        | Stat     | 1%%  | 2.5%% | 50%%  | 97.5%% | Avg    | Stdev | Min  |
+        |----------|-----|------|------|-------|--------|-------|------|
+        | Req/Sec  | 380 | 380  | 431  | 470   | %2$s   | 21.04 | 379  |
+        | Bytes/Sec| 28 kB| 28 kB| 32 kB| 35 kB| 32 kB  | 1.6 kB| 28 kB|
+
+        """;
+
+    List<PrintedMeasurement> runs =
+        read("npx autocannon -c 10 http://localhost/\n"
+                + tables.formatted("22.91", "430.2")
+                + "\n# With a cache\n"
+                + tables.formatted("11.07", "880.5"))
+            .measurements();
+
+    assertThat(runs)
+        .extracting(run -> run.value(AuditColumn.MEAN).orElseThrow())
+        .containsExactly(22.91, 11.07);
+    assertThat(runs)
+        .extracting(run -> run.value(AuditColumn.THROUGHPUT).orElseThrow())
+        .containsExactly(430.2, 880.5);
+    assertThat(runs.getFirst().value(AuditColumn.USERS)).hasValue(10.0);
+    assertThat(runs.getLast().has(AuditColumn.USERS)).isFalse();
+  }
+
+  @Test
+  void gooseHasNoTotalOfOneRequestAndLeavesOutTheTimeOfStopping() {
+    String print =
+        """
+        10:15:02 [INFO] users = 5
+        === PER REQUEST METRICS ===
+        Name        |  # reqs |   # fails |    req/s |  fail/s
+        ------------------------------------------------------
+        %sPOST ask    |   1,432 |  4 (0.3%%) |    71.60 |    0.20
+        ------------------------------------------------------
+        Name        | Avg (ms) |      Min |      Max |  Median
+        ------------------------------------------------------
+        POST ask    |    83.21 |       14 |    9,004 |      41
+        ------------------------------------------------------
+        Decreasing:  2023-02-11 10:15:27 - 2023-02-11 10:15:%2$s (00:00:%2$s, 0 <- 5)
+        """;
+
+    PrintedMeasurement found = only(print.formatted("", "05"));
+    assertThat(found.value(AuditColumn.REQUESTS)).hasValue(1432.0);
+    assertThat(found.value(AuditColumn.MEAN)).hasValue(83.21);
+    assertThat(Audit.of(found.row()).standing()).isNotEqualTo(Standing.IMPOSSIBLE);
+    assertThat(Audit.of(only(print.formatted("", "00")).row()).standing())
+        .isEqualTo(Standing.IMPOSSIBLE);
+    String two = print.formatted("GET /      |     900 |    0 (0%) |    45.00 |    0.00\n", "05");
+    assertThat(FormatBook.read(new Printed(two)).map(Reading::format).orElse(""))
+        .as("of two requests the total was left out")
+        .doesNotContain("goose");
+  }
+
+  @Test
+  void theStatisticsOfThreadsOfWrkAreNoRunOfAutocannon() {
+    String table =
+        """
+        ## Thread Stats
+
+        | Stat    | Avg     | Stdev  | Max     | +/- Stdev |
+        | ------- | ------- | ------ | ------- | --------- |
+        | Latency | 20.93ms | 1.48ms | 30.14ms | 91.20%    |
+        | Req/Sec | 0.48k   | 11.02  | 0.50k   | 70.00%    |
+
+        """;
+
+    List<PrintedMeasurement> runs = read(table + WRK).measurements();
+
+    assertThat(runs)
+        .filteredOn(run -> run.has(AuditColumn.THROUGHPUT))
+        .extracting(run -> run.value(AuditColumn.REQUESTS).orElseThrow())
+        .containsExactly(3801.0);
+  }
+
+  @Test
+  void clientsOfH2loadStandInItsCommandWhereItsPrintBeginsLater() {
+    String print =
+        """
+        finished in 914.03ms, 43762.24 req/s, 9.02MB/s
+        requests: 40000 total, 40000 started, 40000 done, 40000 succeeded, 0 failed, 0 errored, 0 timeout
+        status codes: 40000 2xx, 0 3xx, 0 4xx, 0 5xx
+                             min         max         mean         sd        +/- sd
+        time for request:      612us     14.07ms      2.24ms       811us    79.90%
+        """;
+
+    PrintedMeasurement told = only("$ h2load -n40000 --clients=25 -m4 https://a/\n" + print);
+    assertThat(told.value(AuditColumn.USERS)).hasValue(25.0);
+    assertThat(told.value(AuditColumn.STREAMS)).hasValue(4.0);
+    assertThat(only("$ h2load -n40000 -m100 https://a/\n" + print).value(AuditColumn.USERS))
+        .as("one client where the command says nothing")
+        .hasValue(1.0);
+    String threads = "spawning thread #0: 60 total client(s). 40000 total requests\n";
+    assertThat(
+            only("$ h2load -n40000 -m2 https://a/\n" + threads + print).value(AuditColumn.USERS))
+        .as("the print goes before its command")
+        .hasValue(60.0);
+    assertThat(only("$ h2load -n40000 \\\n -c25 https://a/\n" + print).value(AuditColumn.USERS))
+        .as("a command of two lines")
+        .isEmpty();
   }
 
   @Test
