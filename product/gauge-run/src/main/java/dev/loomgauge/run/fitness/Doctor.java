@@ -85,9 +85,9 @@ public record Doctor(
   }
 
   private List<MachineFinding> activity() throws InterruptedException {
-    Optional<CpuTicks> before = CpuTicks.now(files);
+    Optional<CpuTicks> before = CpuTicks.now(files, topology.cpus());
     Thread.sleep(watch);
-    Optional<CpuTicks> after = CpuTicks.now(files);
+    Optional<CpuTicks> after = CpuTicks.now(files, topology.cpus());
     return before.isPresent() && after.isPresent()
         ? ActivityFindings.of(before.get(), after.get(), ProcessHandle.current().pid())
         : ActivityFindings.unknown();
@@ -106,7 +106,7 @@ public record Doctor(
 
   private Fitness noise(NoisePlan plan, NoiseProgress progress) throws InterruptedException {
     List<SelfComparison> measured;
-    Optional<CpuTicks> before = CpuTicks.now(files);
+    Optional<CpuTicks> before = CpuTicks.now(files, topology.cpus());
     try (TemporaryFolder logs = TemporaryFolder.create("loomgauge-doctor")) {
       NoiseFloor floor =
           new NoiseFloor(home, TierCpus.assign(topology), topology.cpus(), logs.path());
@@ -122,7 +122,7 @@ public record Doctor(
       return alone(unmeasured(String.valueOf(e.getMessage())));
     }
     List<MachineFinding> findings = new ArrayList<>();
-    Optional<CpuTicks> after = CpuTicks.now(files);
+    Optional<CpuTicks> after = CpuTicks.now(files, topology.cpus());
     if (before.isPresent() && after.isPresent()) {
       findings.add(ActivityFindings.steal(before.get(), after.get(), "steal under load"));
     }

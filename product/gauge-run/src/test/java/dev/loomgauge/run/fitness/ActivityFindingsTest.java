@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.run.fitness.MachineFinding.State;
 import dev.loomgauge.run.fitness.MachineFinding.Subject;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.rig.Fixture;
 import java.nio.file.Path;
@@ -34,8 +35,8 @@ class ActivityFindingsTest {
 
   private List<MachineFinding> look() {
     return ActivityFindings.of(
-        CpuTicks.now(new MachineFiles(before)).orElseThrow(),
-        CpuTicks.now(new MachineFiles(after)).orElseThrow(),
+        CpuTicks.now(new MachineFiles(before), CpuSet.NONE).orElseThrow(),
+        CpuTicks.now(new MachineFiles(after), CpuSet.NONE).orElseThrow(),
         SELF);
   }
 
@@ -86,7 +87,7 @@ class ActivityFindingsTest {
 
   @Test
   void aSystemWithoutProcTellsNothing() {
-    assertThat(CpuTicks.now(new MachineFiles(before))).isEmpty();
+    assertThat(CpuTicks.now(new MachineFiles(before), CpuSet.of(0))).isEmpty();
     assertThat(ActivityFindings.unknown())
         .extracting(MachineFinding::state)
         .containsOnly(State.UNKNOWN);
