@@ -172,6 +172,39 @@ class ToolRunsTest {
   }
 
   @Test
+  void thePercentileInTheHeaderOfWrk2IsNoMaximum() {
+    String print =
+        """
+        Running 40s test @ http://node0:8080
+          4 threads and 8 connections
+        %s
+          Thread Stats   Avg      Stdev     99%%   +/- Stdev
+            Latency     9.91ms    2.03ms  19.14ms   83.10%%
+            Req/Sec   391.20     88.14   640.00     71.02%%
+          Latency Distribution (HdrHistogram - Recorded Latency)
+         50.000%%    8.34ms
+         99.000%%   19.14ms
+         99.900%%   26.02ms
+        %s
+          59925 requests in 40.01s, 5.12MB read
+        Requests/sec:   1497.75
+        """;
+
+    PrintedMeasurement found = only(print.formatted("", "100.000%   30.59ms"));
+    assertThat(found.value(AuditColumn.P99)).hasValue(19.14);
+    assertThat(found.value(AuditColumn.MAX)).hasValue(30.59);
+    assertThat(Audit.of(found.row()).standing())
+        .as("several requests are under way on a connection")
+        .isNotEqualTo(Standing.IMPOSSIBLE);
+    assertThat(only(print.formatted("", "")).has(AuditColumn.MAX)).isFalse();
+    String one = print.formatted("Test Results @ http://node0:8080/a", "");
+    String two = one.substring(one.indexOf("Test")).replace("1497.75", "745.25");
+    assertThat(read(one + two).measurements())
+        .extracting(run -> run.value(AuditColumn.THROUGHPUT).orElseThrow())
+        .containsExactly(1497.75, 745.25);
+  }
+
+  @Test
   void theStatisticsOfThreadsOfWrkAreNoRunOfAutocannon() {
     String table =
         """
