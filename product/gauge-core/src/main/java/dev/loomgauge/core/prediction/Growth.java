@@ -34,7 +34,7 @@ public final class Growth {
   /** A held member of a limited pool, and the most requests a second that come to its step. */
   private record Held(Move.Acquire step, double rate) {}
 
-  /**  */
+  /** */
   private record Visit(double rate, double limit, boolean pool, List<Held> held) {
     boolean full() {
       return rate >= limit;

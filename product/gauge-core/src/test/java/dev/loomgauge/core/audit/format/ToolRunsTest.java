@@ -243,8 +243,7 @@ class ToolRunsTest {
         .as("one client where the command says nothing")
         .hasValue(1.0);
     String threads = "spawning thread #0: 60 total client(s). 40000 total requests\n";
-    assertThat(
-            only("$ h2load -n40000 -m2 https://a/\n" + threads + print).value(AuditColumn.USERS))
+    assertThat(only("$ h2load -n40000 -m2 https://a/\n" + threads + print).value(AuditColumn.USERS))
         .as("the print goes before its command")
         .hasValue(60.0);
     assertThat(only("$ h2load -n40000 \\\n -c25 https://a/\n" + print).value(AuditColumn.USERS))
