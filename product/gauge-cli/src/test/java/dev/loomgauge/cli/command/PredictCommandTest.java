@@ -150,7 +150,8 @@ class PredictCommandTest {
     Commands.Done done = Commands.run("predict", model, "--plain", "--out", out.toString());
 
     assertThat(done.code()).as(done.err()).isZero();
-    assertThat(done.out()).contains("Knee (requests begin to wait): 10 users.", "cpu at 1.00 req/s", "Solver mva:");
+    assertThat(done.out())
+        .contains("Knee (requests begin to wait): 10 users.", "cpu at 1.00 req/s", "Solver mva:");
     assertThat(out.resolve("prediction.html")).isNotEmptyFile();
     assertThat(out.resolve("predicted-throughput.svg")).isNotEmptyFile();
     assertThat(out.resolve("predictions.csv"))

@@ -219,7 +219,7 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
     }
   }
 
-  /**  */
+  /** */
   record AgentPassword(SharedFiles files, Path folder, String password) implements AutoCloseable {
     private static final String ROLE = "loomgauge";
     private static final int BYTES = 32;
