@@ -87,8 +87,7 @@ public record HeapSizes(
 
     /** The same of which is known what requests take from it. */
     Pool seen(String labelled, Use seen) {
-      return new Pool(
-          labelled, threads, names, size, executor, seen, detail, called, timeout);
+      return new Pool(labelled, threads, names, size, executor, seen, detail, called, timeout);
     }
 
     /** "50", "unlimited". */
@@ -107,7 +106,8 @@ public record HeapSizes(
 
   /** After which a wait for a member of a pool fails, where those in use agree on it. */
   Optional<Duration> timeout(String label) {
-    List<Optional<Duration>> each = inUse(of(label)).stream().map(Pool::timeout).distinct().toList();
+    List<Optional<Duration>> each =
+        inUse(of(label)).stream().map(Pool::timeout).distinct().toList();
     return each.size() == 1 ? each.getFirst() : Optional.empty();
   }
 

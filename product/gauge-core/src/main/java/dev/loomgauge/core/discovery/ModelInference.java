@@ -346,8 +346,7 @@ public final class ModelInference {
         case TracedPath.Acquire(String pool, double ms) -> {
           int members = held.merge(pool, 1, Integer::sum);
           String name = Objects.requireNonNull(names.get(pool));
-          lines.add(
-              Line.acquire(name, base.heap().timeout(pool), members, ms, path.holdMs(pool)));
+          lines.add(Line.acquire(name, base.heap().timeout(pool), members, ms, path.holdMs(pool)));
         }
         case TracedPath.Release(String pool) -> {
           int members = held.merge(pool, -1, Integer::sum) + 1;

@@ -44,9 +44,7 @@ public record NamedPools(Map<String, Set<String>> taken) {
         : events.stream()
             .map(
                 event ->
-                    event.pool().isEmpty()
-                        ? event
-                        : event.named(label(event.what(), event.pool())))
+                    event.pool().isEmpty() ? event : event.named(label(event.what(), event.pool())))
             .toList();
   }
 
@@ -84,6 +82,8 @@ public record NamedPools(Map<String, Set<String>> taken) {
   /** "'read' HikariCP connections"; the last words are those of the library. */
   private String label(String library, String name) {
     Set<String> names = taken.getOrDefault(library, Set.of());
-    return names.isEmpty() || names.equals(Set.of(name)) ? library : Quoted.of(name) + " " + library;
+    return names.isEmpty() || names.equals(Set.of(name))
+        ? library
+        : Quoted.of(name) + " " + library;
   }
 }

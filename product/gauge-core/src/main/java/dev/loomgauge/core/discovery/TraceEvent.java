@@ -14,13 +14,7 @@ import dev.loomgauge.core.result.Activity;
  * @param to seconds of the same clock
  */
 public record TraceEvent(
-    Kind kind,
-    String what,
-    String pool,
-    Activity activity,
-    Worker worker,
-    double from,
-    double to) {
+    Kind kind, String what, String pool, Activity activity, Worker worker, double from, double to) {
   /** Of no pool that has a name. */
   public TraceEvent(
       Kind kind, String what, Activity activity, Worker worker, double from, double to) {

@@ -28,8 +28,7 @@ class NamedPoolsTest {
   private static final String WRITE = "'write' HikariCP connections";
   private static final String READ = "'read' HikariCP connections";
 
-  private static TraceEvent event(
-      Kind kind, String pool, Worker worker, double from, double to) {
+  private static TraceEvent event(Kind kind, String pool, Worker worker, double from, double to) {
     return new TraceEvent(kind, LIBRARY, pool, Activity.WAITS, worker, from, to);
   }
 
@@ -160,8 +159,7 @@ class NamedPoolsTest {
     NamedPools named = NamedPools.of(List.of(seen));
 
     assertThat(named.labelled(seen)).isEqualTo(seen);
-    assertThat(
-            named.labelled(heap(heap("HikariPool-1", 10, Use.USED, Duration.ofSeconds(30)))))
+    assertThat(named.labelled(heap(heap("HikariPool-1", 10, Use.USED, Duration.ofSeconds(30)))))
         .isEqualTo(heap(heap("HikariPool-1", 10, Use.USED, Duration.ofSeconds(30))));
   }
 

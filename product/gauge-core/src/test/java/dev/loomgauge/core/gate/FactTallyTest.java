@@ -95,8 +95,7 @@ class FactTallyTest {
       for (String pool : List.of("write", "read")) {
         double at = 0.1 * i + (pool.equals("write") ? 0.01 : 0.02);
         events.add(
-            new TraceEvent(
-                Kind.ACQUIRE, POOL, pool, Activity.WAITS, WORKER, at, at + 0.0005));
+            new TraceEvent(Kind.ACQUIRE, POOL, pool, Activity.WAITS, WORKER, at, at + 0.0005));
       }
     }
     assertThat(figures(FactKind.HELD, POOL)).containsExactly(1.0);

@@ -135,7 +135,10 @@ final class PoolFinder {
                 executor,
                 use,
                 executor.map(ExecutorSize::words).orElse(detail(known, values, leased)),
-                known.trait(Called.class).map(at -> paths.text(object, at.path()).strip()).orElse(""),
+                known
+                    .trait(Called.class)
+                    .map(at -> paths.text(object, at.path()).strip())
+                    .orElse(""),
                 known.trait(Timeout.class).flatMap(at -> timeout(object, at))));
       }
     }

@@ -197,8 +197,8 @@ final class TracedMethods {
   }
 
   /**
-   * For our agent where jdk.MethodTrace takes the rest: pools that no row names, and those that have
-   * names of their own. Rows without a label only tell it which those are not.
+   * For our agent where jdk.MethodTrace takes the rest: pools that no row names, and those that
+   * have names of their own. Rows without a label only tell it which those are not.
    */
   static String besideTheEvent() {
     return lines(

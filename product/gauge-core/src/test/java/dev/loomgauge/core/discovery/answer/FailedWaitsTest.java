@@ -18,10 +18,7 @@ class FailedWaitsTest {
     ServiceModel.Resource pool = model.resources().getLast().with(Optional.of(timeout));
     ServiceModel ending =
         new ServiceModel(
-            List.of(model.resources().getFirst(), pool),
-            model.path(),
-            model.sum(),
-            model.users());
+            List.of(model.resources().getFirst(), pool), model.path(), model.sum(), model.users());
     return new FailedWaits().of(Cases.withModel(Cases.known(List.of(), trials), ending));
   }
 
