@@ -54,8 +54,7 @@ record ClusterFiles(DataFolder folder, Binaries binaries, Account account) {
     var code = process.await();
     if (code != 0) {
       throw new DatabaseProblem(
-          "initdb ended with code %s in %s (%s)"
-              .formatted(code, folder.path(), folder.lastWords()),
+          "initdb ended with code %s in %s (%s)".formatted(code, folder.path(), folder.lastWords()),
           "see " + folder.log());
     }
     Files.move(unfinished, folder.cluster(), StandardCopyOption.ATOMIC_MOVE);

@@ -16,7 +16,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The PostgreSQL that comes with us, running on a data folder that is ours. */
-record EmbeddedServer(DataFolder folder, GuardedProcess process, Access access) implements PostgresServer {
+record EmbeddedServer(DataFolder folder, GuardedProcess process, Access access)
+    implements PostgresServer {
   /** A server that was killed may have to read its log again before it answers. */
   private static final Duration LONGEST_START = Duration.ofSeconds(60);
 

@@ -116,7 +116,9 @@ final class PodLink extends Link {
       try {
         run(
             List.of(
-                ("delete job " + job + " --ignore-not-found --cascade=foreground --wait"
+                ("delete job "
+                        + job
+                        + " --ignore-not-found --cascade=foreground --wait"
                         + " --timeout=20s --request-timeout=20s")
                     .split(" ", -1)),
             "");

@@ -24,8 +24,10 @@ record PodState(String name, String phase, String address, boolean ready, String
 
   /** Reasons for which waiting does not help. */
   private static final Set<String> FINAL =
-      Set.of(("ErrImagePull ImagePullBackOff InvalidImageName ErrImageNeverPull "
- + "CreateContainerConfigError CreateContainerError RunContainerError").split(" ", -1));
+      Set.of(
+          ("ErrImagePull ImagePullBackOff InvalidImageName ErrImageNeverPull "
+                  + "CreateContainerConfigError CreateContainerError RunContainerError")
+              .split(" ", -1));
 
   /** Of {@code kubectl get pods -o json}. */
   static PodState of(String json) {

@@ -52,9 +52,11 @@ final class SshLink extends Link {
     List<String> command = new ArrayList<>(ssh);
     command.addAll(List.of("-M", "-N", "-S", socket(folder)));
     command.addAll(
-        options(("ControlMaster=yes ControlPersist=no BatchMode=yes ConnectTimeout=10 "
- + "ServerAliveInterval=1 ServerAliveCountMax=5 ForwardAgent=no ForwardX11=no "
- + "ClearAllForwardings=yes PermitLocalCommand=no RemoteCommand=none").split(" ", -1)));
+        options(
+            ("ControlMaster=yes ControlPersist=no BatchMode=yes ConnectTimeout=10 "
+                    + "ServerAliveInterval=1 ServerAliveCountMax=5 ForwardAgent=no ForwardX11=no "
+                    + "ClearAllForwardings=yes PermitLocalCommand=no RemoteCommand=none")
+                .split(" ", -1)));
     command.addAll(List.of("--", host));
     SshLink link = new SshLink(host, ssh, folder, started(host, command, folder, children, log));
     try {

@@ -166,7 +166,8 @@ final class LoomgaugeExtension implements ParameterResolver {
 
     /** The words that the program is called with; a port may be that of a field of the test. */
     List<String> words(Path results, ToIntFunction<String> field) {
-      List<String> words = new ArrayList<>(List.of("try", "--facts", "--plain", "--out=" + results));
+      List<String> words =
+          new ArrayList<>(List.of("try", "--facts", "--plain", "--out=" + results));
       if (test.users() != 0) {
         words.add("--users=" + test.users());
       }
@@ -215,7 +216,8 @@ final class LoomgaugeExtension implements ParameterResolver {
               "loomgauge ended with %d: %s [%s]".formatted(code, lastLine(log), results));
         }
       } catch (IOException e) {
-        throw new IllegalStateException(program.launcher() + " cannot be run: " + e.getMessage(), e);
+        throw new IllegalStateException(
+            program.launcher() + " cannot be run: " + e.getMessage(), e);
       }
     }
 

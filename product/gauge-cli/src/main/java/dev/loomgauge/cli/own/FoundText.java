@@ -17,7 +17,9 @@ import java.util.stream.Stream;
 /** What was found out about a service, before anything is predicted. */
 final class FoundText {
   private static final List<String> HEADER =
-      List.of("threads;users;throughput;mean;CPU per request;CPU busy;compilers;other CPUs".split(";", -1));
+      List.of(
+          "threads;users;throughput;mean;CPU per request;CPU busy;compilers;other CPUs"
+              .split(";", -1));
 
   private FoundText() {}
 

@@ -27,7 +27,9 @@ final class PurposeText {
           "Capacity: the largest number of %s with %s".formatted(first.factor(), first.bound()));
       List<List<String>> rows = new ArrayList<>();
       rows.add(
-          List.of("threads;;carried;not carried;95 % likely to pass;trials;why no more".split(";", -1)));
+          List.of(
+              "threads;;carried;not carried;95 % likely to pass;trials;why no more"
+                  .split(";", -1)));
       boolean placed = CapacityBracket.differ(verdict.capacities());
       verdict.capacities().forEach(bracket -> rows.add(cells(bracket, placed)));
       TextTable.print(out, rows);

@@ -157,8 +157,7 @@ public final class PlanReader {
     List<Model.Step> steps = new ArrayList<>();
     for (LoadPlan.Step step : written) {
       int users = (int) PlanRanges.whole("closed.steps.users", step.users(), 0, closed.users());
-      steps.add(
-          new Model.Step(users, PlanRanges.millis("closed.steps.ms", step.ms(), 1, DAY_MS)));
+      steps.add(new Model.Step(users, PlanRanges.millis("closed.steps.ms", step.ms(), 1, DAY_MS)));
     }
     int most = steps.stream().mapToInt(Model.Step::users).max().orElse(0);
     if (most != closed.users()) {

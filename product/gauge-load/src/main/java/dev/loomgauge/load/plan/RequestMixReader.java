@@ -147,7 +147,8 @@ final class RequestMixReader {
     return header == null ? new Taking.Cookie(name) : new Taking.Header(name);
   }
 
-  private static ResponseCheck check(String where, LoadPlan.@Nullable Check check) throws PlanException {
+  private static ResponseCheck check(String where, LoadPlan.@Nullable Check check)
+      throws PlanException {
     BitSet statuses = new BitSet(600);
     if (check == null) {
       statuses.set(200, 300);

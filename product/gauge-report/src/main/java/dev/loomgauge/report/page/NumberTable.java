@@ -47,9 +47,11 @@ record NumberTable(List<Column> columns, List<Row> rows, String note) {
           Map.entry("bottleneck", "bottleneck"));
 
   private static final List<String> TEXTS =
-      List.of(("ts_iso thread_mode path_mode conn_mode trial cell service outcome valid "
- + "repeats ceiling_by prediction_checksum window_start window_steady "
- + "window_opened window_closed errors bottleneck warnings failure").split(" ", -1));
+      List.of(
+          ("ts_iso thread_mode path_mode conn_mode trial cell service outcome valid "
+                  + "repeats ceiling_by prediction_checksum window_start window_steady "
+                  + "window_opened window_closed errors bottleneck warnings failure")
+              .split(" ", -1));
 
   private static final List<String> SHARES = List.of("error_rate", "measured_over_ceiling");
 

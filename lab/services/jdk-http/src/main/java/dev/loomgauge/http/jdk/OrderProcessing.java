@@ -13,7 +13,8 @@ import java.util.concurrent.Callable;
  * {@code order-processing}: payment, inventory and notification at the same time, each a blocking
  * call on a thread of its own while the request's thread waits; {@code /mixed-order} works as well.
  */
-public record OrderProcessing(Join join, BranchCounts counts, Downstream downstream) implements EndpointGroup {
+public record OrderProcessing(Join join, BranchCounts counts, Downstream downstream)
+    implements EndpointGroup {
   @Override
   public Map<String, Endpoint> endpoints() {
     return Map.of("order", this::order, "mixed-order", this::mixedOrder);
