@@ -194,8 +194,10 @@ public final class BenchCommand extends ResultsCommand {
     static void print(PrintStream out, List<Score> scores) {
       List<List<String>> lines = new ArrayList<>();
       lines.add(
-          List.of(("benchmark;variant;score;95 % interval;floor;x floor;published;x its floor;"
- + "verdict").split(";", -1)));
+          List.of(
+              ("benchmark;variant;score;95 % interval;floor;x floor;published;x its floor;"
+                      + "verdict")
+                  .split(";", -1)));
       scores.forEach(score -> lines.add(line(score)));
       TextTable.print(out, lines);
       Wrapped.section(

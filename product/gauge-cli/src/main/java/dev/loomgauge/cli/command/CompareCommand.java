@@ -39,8 +39,10 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 public final class CompareCommand implements Callable<Integer> {
   private static final List<String> COLUMNS =
-      List.of(("cell;metric;first;first_repetitions;second;second_repetitions;ratio;low;high;"
- + "p;outcome;more_repetitions;words").split(";", -1));
+      List.of(
+          ("cell;metric;first;first_repetitions;second;second_repetitions;ratio;low;high;"
+                  + "p;outcome;more_repetitions;words")
+              .split(";", -1));
 
   private final PrintStream out;
   private final PrintStream err;
@@ -167,7 +169,9 @@ public final class CompareCommand implements Callable<Integer> {
     out.println(ComparedText.title(margin));
     List<List<String>> rows = new ArrayList<>();
     rows.add(
-        List.of("metric;first;second;ratio;95 % interval;p, corrected;repetitions;verdict".split(";", -1)));
+        List.of(
+            "metric;first;second;ratio;95 % interval;p, corrected;repetitions;verdict"
+                .split(";", -1)));
     compared.rows().forEach(row -> rows.add(line(row)));
     TextTable.grouped(out, rows, compared.rows().stream().map(RunComparison.Row::cell).toList());
   }

@@ -75,10 +75,7 @@ public final class CostCommand implements Callable<Integer> {
       new CostText(costs, peak, prices, options.pricesFile(), type).print(out);
       Wrapped.section(out, "Notes", notes);
     } else {
-      format
-          .chosen()
-          .print(
-              out, sensitivity ? sensitivity(costs) : costs(costs, prices, type));
+      format.chosen().print(out, sensitivity ? sensitivity(costs) : costs(costs, prices, type));
       notes.forEach(note -> err.println("Note: " + Printable.oneLine(note)));
     }
     return ExitCode.DONE;

@@ -186,10 +186,7 @@ public final class TryCommand extends ResultsCommand {
     Path into = resultsOf(command.name());
     return new StartedTry.Asked(
         new StartedTry.Service(
-            command,
-            command.listening(start.env),
-            command.modes(start.virtual),
-            swept(command)),
+            command, command.listening(start.env), command.modes(start.virtual), swept(command)),
         asked,
         load.asked(),
         new StartedTry.Files(new OwnFile(scenario), into),
