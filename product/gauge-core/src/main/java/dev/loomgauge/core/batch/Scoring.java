@@ -13,10 +13,7 @@ import java.util.OptionalInt;
  * @param published by the published name of a variant; a variant that is missing has no such figure
  */
 public record Scoring(
-    Microbenchmark benchmark,
-    BatchShape shape,
-    int cores,
-    Map<String, Score.Published> published) {
+    Microbenchmark benchmark, BatchShape shape, int cores, Map<String, Score.Published> published) {
 
   public Scoring {
     published = Map.copyOf(published);

@@ -98,8 +98,7 @@ class OwnSocketsTest {
       watch.close();
 
       assertThat(watch.since(Instant.EPOCH).unaccepted()).isGreaterThanOrEqualTo(1);
-      assertThat(watch.since(Instant.now().plusSeconds(60)))
-          .isEqualTo(SocketWatch.mean(List.of()));
+      assertThat(watch.since(Instant.now().plusSeconds(60))).isEqualTo(SocketWatch.mean(List.of()));
     }
   }
 }
