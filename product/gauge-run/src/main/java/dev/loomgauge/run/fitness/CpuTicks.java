@@ -8,7 +8,11 @@ import dev.loomgauge.run.probe.process.ProcessProbe;
 import dev.loomgauge.run.probe.process.ProcessTable;
 import java.util.Optional;
 
-/** What CPUs and processes have done since the machine started, in clock ticks. */
+/**
+ * What CPUs and processes have done since the machine started, in clock ticks.
+ *
+ * @param cpus logical CPUs of the machine
+ */
 record CpuTicks(int cpus, CpuTimes all, ProcessTable processes) {
   /** Only shares are asked for, so that a tick may be the unit, whatever it lasts. */
   private static final LinuxUnits TICKS = new LinuxUnits(1, 1);

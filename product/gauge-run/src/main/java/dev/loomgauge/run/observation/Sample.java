@@ -105,7 +105,9 @@ public record Sample(
         spent.cpu() / nanos, spent.queued() / nanos, runQueues.throttled(earlier.runQueues));
   }
 
-  /** CPUs that each background thread of the service used since an earlier sample, by its id. */
+  /**
+   * CPUs that each background thread of the service has used since an earlier sample, by its id.
+   */
   public Map<String, Double> backgroundCpus(Sample earlier) {
     Map<String, Double> cpus = new LinkedHashMap<>();
     runQueues
@@ -143,7 +145,9 @@ public record Sample(
     return here == null ? elsewhere.uses().get(tier) : here;
   }
 
-  /** What the hypervisor took from CPUs, in percent of one core; from all for the empty set. */
+  /**
+   * What the hypervisor took from some CPUs, in percent of one core; from all for the empty set.
+   */
   public @Nullable Double stealPct(CpuSet cpus, Sample earlier) {
     return machine(earlier, cpus, MachineUse.CpuTimes::steal);
   }
@@ -258,7 +262,10 @@ public record Sample(
     return Duration.between(earlier.at, at).minusNanos(nanoTime - earlier.nanoTime);
   }
 
-  /** When it was taken, by a wall clock not set since an earlier one, to match with others. */
+  /**
+   * When it was taken by a wall clock that was not set since an earlier sample: the one to match
+   * with what others saw.
+   */
   public Instant steadily(Sample earlier) {
     return earlier.at.plusNanos(nanoTime - earlier.nanoTime);
   }
