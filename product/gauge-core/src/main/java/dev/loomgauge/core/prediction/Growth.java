@@ -34,7 +34,14 @@ public final class Growth {
   /** A held member of a limited pool, and the most requests a second that come to its step. */
   private record Held(Move.Acquire step, double rate) {}
 
-  /** */
+  /**
+   * A step that acquires a member or uses a station.
+   *
+   * @param rate requests per second that come to it, at most
+   * @param limit of the pool or station, in requests per second; infinite where it has none
+   * @param pool whether it acquires; its own member is then the last that is held
+   * @param held with a limit, the outermost first
+   */
   private record Visit(double rate, double limit, boolean pool, List<Held> held) {
     boolean full() {
       return rate >= limit;

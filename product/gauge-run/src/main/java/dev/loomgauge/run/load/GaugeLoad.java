@@ -54,7 +54,7 @@ public final class GaugeLoad implements LoadEngine {
     this(home, List.of());
   }
 
-  /** The engine on other hosts, among which users are divided evenly; without any, on this one. */
+  /** The engine on other hosts, which share the users evenly; without any, on this machine. */
   public GaugeLoad(Installation home, List<Placement> elsewhere) {
     this.home = home;
     this.elsewhere = List.copyOf(elsewhere);

@@ -105,7 +105,9 @@ public record Sample(
         spent.cpu() / nanos, spent.queued() / nanos, runQueues.throttled(earlier.runQueues));
   }
 
-  /** CPUs that each background thread of the service used since an earlier sample, by its id. */
+  /**
+   * CPUs that each background thread of the service has used since an earlier sample, by its id.
+   */
   public Map<String, Double> backgroundCpus(Sample earlier) {
     Map<String, Double> cpus = new LinkedHashMap<>();
     runQueues
@@ -273,7 +275,10 @@ public record Sample(
     return Duration.between(earlier.at, at).minusNanos(nanoTime - earlier.nanoTime);
   }
 
-  /** When it was taken, by a wall clock not set since an earlier one, to match with others. */
+  /**
+   * When it was taken by a wall clock that was not set since an earlier sample: the one to match
+   * with what others saw.
+   */
   public Instant steadily(Sample earlier) {
     return earlier.at.plusNanos(nanoTime - earlier.nanoTime);
   }

@@ -219,7 +219,14 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
     }
   }
 
-  /** */
+  /**
+   * The password that a JVM's management agent asks for, in files that only this user can read. The
+   * agent reads them at every login, so once they are deleted nobody can log in, not even with the
+   * password; a connection that stands is not affected. From JDK 10 on the agent writes a hash in
+   * the password's place at the first login, in JDK 9 the password stays as it was.
+   *
+   * @param folder holds the two files, and nothing else
+   */
   record AgentPassword(SharedFiles files, Path folder, String password) implements AutoCloseable {
     private static final String ROLE = "loomgauge";
     private static final int BYTES = 32;
