@@ -147,7 +147,7 @@ public final class HostsCommand {
       return new Asked(engines.apply(hosts), hosts.address(), services, hosts.names());
     }
 
-    /** Opens all hosts at once and looks at one after the other, so that no look disturbs one. */
+    /** Opens all hosts at once, looks at one after the other: no look disturbs another. */
     private boolean look(Asked group, HostEngine.Site site) {
       Map<String, Opening> all = Opening.all(group.names(), group.engine(), site);
       boolean fit = true;
