@@ -79,7 +79,7 @@ public final class Names {
     };
   }
 
-  /** A text in alphabetical order of which the numbers, with commas, are in order, too. */
+  /** A text whose alphabetical order is that of its numbers, whose thousands have commas. */
   public static String sortable(String text) {
     return Words.sortable(text.replace(",", ""));
   }
