@@ -90,9 +90,7 @@ class HostsCheckCommandTest {
     assertThat(printed.size()).isZero();
     assertThat(told.toString(StandardCharsets.UTF_8))
         .doesNotContain("later", "host1")
-        .endsWith(
-            "Stopped before the end; no process is left behind.%n"
-                .formatted());
+        .endsWith("Stopped before the end; no process is left behind.%n".formatted());
     assertThat(Thread.interrupted()).isFalse();
     assertThat(closed).isEmpty();
     assertThat(logs).hasSize(2).allSatisfy(folder -> assertThat(folder).doesNotExist());

@@ -45,8 +45,7 @@ final class AuditGallery {
             .formatted(FILES));
     for (Path file : files()) {
       String name = file.getFileName().toString();
-      text.append(
-          "| `%s` | %s | %s |%n".formatted(name, run(name), said(file)));
+      text.append("| `%s` | %s | %s |%n".formatted(name, run(name), said(file)));
     }
     return text.toString();
   }

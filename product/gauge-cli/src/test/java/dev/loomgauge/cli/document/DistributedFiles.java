@@ -54,7 +54,9 @@ final class DistributedFiles {
     Path into = Path.of(texts(set, "outputDirectory").getFirst());
     List<String> included = texts(set, "include");
     List<String> patterns =
-        included.isEmpty() ? List.of("**") : included.stream().filter(i -> i.contains("*")).toList();
+        included.isEmpty()
+            ? List.of("**")
+            : included.stream().filter(i -> i.contains("*")).toList();
     Set<Path> files = new TreeSet<>();
     included.stream().filter(name -> !name.contains("*")).map(into::resolve).forEach(files::add);
     if (!patterns.isEmpty() && Files.isDirectory(from)) {
@@ -82,6 +84,9 @@ final class DistributedFiles {
 
   private static List<Element> elements(Element within, String name) {
     NodeList all = within.getElementsByTagName(name);
-    return IntStream.range(0, all.getLength()).mapToObj(all::item).map(Element.class::cast).toList();
+    return IntStream.range(0, all.getLength())
+        .mapToObj(all::item)
+        .map(Element.class::cast)
+        .toList();
   }
 }

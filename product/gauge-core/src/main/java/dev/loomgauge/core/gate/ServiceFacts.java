@@ -83,8 +83,7 @@ public record ServiceFacts(List<CountedFact> facts, int requests, double failed)
             .map(
                 fact ->
                     fact.kind() == FactKind.ALLOCATED
-                        ? new CountedFact(
-                            fact.kind(), fact.of(), fact.windows(), BETWEEN_COMPILERS)
+                        ? new CountedFact(fact.kind(), fact.of(), fact.windows(), BETWEEN_COMPILERS)
                         : fact)
             .toList(),
         requests,

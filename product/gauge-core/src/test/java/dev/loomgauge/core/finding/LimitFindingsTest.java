@@ -239,17 +239,13 @@ class LimitFindingsTest {
   void whereTheLowestLimitIsBelowWhatIsReachedNoRemedyHasAGain() {
     List<SeenTrial> exceeded =
         List.of(behindClient(), healthy().collections(1_800), healthy().unaccepted(20));
-    exceeded.forEach(
-        seen -> seen.trial.limits = List.of(limit("cpu", 900), limit("users", 2_000)));
+    exceeded.forEach(seen -> seen.trial.limits = List.of(limit("cpu", 900), limit("users", 2_000)));
 
     List<Finding> found = exceeded.stream().map(FoundCauses::only).toList();
 
     assertThat(found)
         .allSatisfy(
-            one ->
-                assertThat(one)
-                    .returns(null, Finding::gain)
-                    .returns(null, Finding::setting));
+            one -> assertThat(one).returns(null, Finding::gain).returns(null, Finding::setting));
     assertThat(found).extracting(Finding::weight).containsExactly(0.6, 0.2, 0.2);
     assertThat(found.getFirst().remedy()).isEqualTo(RULE_OF_A_CLIENT);
     assertThat(found.get(1).remedy()).startsWith("Enlarge the heap, to -Xmx1200m");

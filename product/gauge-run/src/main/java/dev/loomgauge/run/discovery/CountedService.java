@@ -98,10 +98,7 @@ public record CountedService(GateEvidence counts, Optional<ModeEvidence> loads, 
                 service,
                 observer,
                 new FactObserver(
-                    discovery.loads(children, cpus),
-                    observer,
-                    discovery.recorders(Map.of()),
-                    pace),
+                    discovery.loads(children, cpus), observer, discovery.recorders(Map.of()), pace),
                 () -> {},
                 loaded);
           }
