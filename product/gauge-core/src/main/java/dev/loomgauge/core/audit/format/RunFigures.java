@@ -162,7 +162,9 @@ final class RunFigures {
     }
     boolean good = code.matches("[23](?:\\d\\d|xx)|OK|SERVING");
     measurement.fail(
-        code.equals("0") || code.equals("-1") ? PrintedMeasurement.NO_ANSWER : code, good ? 0 : n.value(), from);
+        code.equals("0") || code.equals("-1") ? PrintedMeasurement.NO_ANSWER : code,
+        good ? 0 : n.value(),
+        from);
   }
 
   private void sum(AuditColumn column, PrintedQuantity n, String from) {

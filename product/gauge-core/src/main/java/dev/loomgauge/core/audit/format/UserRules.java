@@ -44,7 +44,9 @@ final class UserRules {
     double users = run.kept("threads") * run.kept("connections");
     if (users > 0) {
       found.take(
-          AuditColumn.USERS, PrintedFigure.exact(users), run.keptFrom("connections") + " x threads");
+          AuditColumn.USERS,
+          PrintedFigure.exact(users),
+          run.keptFrom("connections") + " x threads");
     }
   }
 
@@ -203,7 +205,10 @@ final class UserRules {
    */
   static void streams(RunFigures run, PrintedMeasurement found) {
     double refused = found.failures().values().stream().mapToDouble(Double::doubleValue).sum();
-    found.fail(PrintedMeasurement.NO_ANSWER, Math.max(0, run.kept("failed") - refused), run.keptFrom("failed"));
+    found.fail(
+        PrintedMeasurement.NO_ANSWER,
+        Math.max(0, run.kept("failed") - refused),
+        run.keptFrom("failed"));
     if (found.has(AuditColumn.CONNECTIONS)) {
       // The print goes before its command, and before what that leaves out.
       found.remove(AuditColumn.USERS);

@@ -55,8 +55,7 @@ class DecorationTest {
   void theNumberOfAProgramIsTakenOffWhereItStandsBeforeItsEmptyLinesToo() {
     List<String> lines = List.of("[1] a", "[1]", "[0] b", "[1] c", "[1]   d", "[1] [200] 12 e");
 
-    assertThat(Decoration.off(lines))
-        .containsExactly("a", "", "[0] b", "c", "  d", "[200] 12 e");
+    assertThat(Decoration.off(lines)).containsExactly("a", "", "[0] b", "c", "  d", "[200] 12 e");
     List<String> counts = List.of("[1] a", "[1] b", "[1] c", "[1] d", "[1] e", "[1] f");
     assertThat(Decoration.off(counts)).isEqualTo(counts);
     assertThat(Decoration.off(List.of("[1]", "[1] b", "[1] c", "[1] d")))

@@ -83,8 +83,7 @@ class GatlingRulesTest {
   }
 
   private static PrintedMeasurement only(String text) {
-    List<PrintedMeasurement> all =
-        FormatBook.read(new Printed(text)).orElseThrow().measurements();
+    List<PrintedMeasurement> all = FormatBook.read(new Printed(text)).orElseThrow().measurements();
     assertThat(all).hasSize(1);
     return all.getFirst();
   }

@@ -111,7 +111,9 @@ class GridTest {
             | P95 Response Time | 361.0 | 440.2 | ms |
             """);
 
-    assertThat(rows).extracting(PrintedMeasurement::title).containsExactly("Small (5 VUs)", "Large");
+    assertThat(rows)
+        .extracting(PrintedMeasurement::title)
+        .containsExactly("Small (5 VUs)", "Large");
     PrintedMeasurement small = rows.getFirst();
     assertThat(small.value(AuditColumn.REQUESTS)).hasValue(1512.0);
     assertThat(small.value(AuditColumn.THROUGHPUT)).hasValue(25.2);

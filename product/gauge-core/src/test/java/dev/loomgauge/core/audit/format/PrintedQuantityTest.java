@@ -18,8 +18,7 @@ class PrintedQuantityTest {
         .isCloseTo(0.0125, within(1e-9));
     assertThat(PrintedQuantity.millis("2m55s")).hasValue(new PrintedQuantity(175_000, 500));
     assertThat(PrintedQuantity.millis("0s").orElseThrow().value()).isZero();
-    assertThat(
-            PrintedQuantity.millis("6 sec, 706 millisec and 434 microsec").orElseThrow().value())
+    assertThat(PrintedQuantity.millis("6 sec, 706 millisec and 434 microsec").orElseThrow().value())
         .isCloseTo(6706.434, within(1e-9));
     assertThat(PrintedQuantity.millis("6 sec, 706 req")).isEmpty();
   }

@@ -139,8 +139,7 @@ class StoresTest {
   }
 
   private static PrintedMeasurement only(String text) {
-    List<PrintedMeasurement> all =
-        FormatBook.read(new Printed(text)).orElseThrow().measurements();
+    List<PrintedMeasurement> all = FormatBook.read(new Printed(text)).orElseThrow().measurements();
     assertThat(all).hasSize(1);
     return all.getFirst();
   }
