@@ -36,13 +36,26 @@ public final class Audit {
 
   /** What the laws say of a print, also those that hold for it alone, and of what is stated. */
   public static AuditedRow of(PrintedMeasurement measurement, Stated stated) {
-    return of(stated.of(measurement.row()), measurement.laws());
+    AuditRow row = stated.of(measurement.row());
+    List<Law> laws = new ArrayList<>(LawBook.ALL);
+    if (measurement.countsAnswersAlone()
+        && row.has(AuditColumn.REQUESTS)
+        && row.value(AuditColumn.FAILURES) > row.value(AuditColumn.REQUESTS)) {
+      // Failures beside the answers may be more than these.
+      laws.removeIf(law -> law.name().equals("failures-of-requests"));
+    }
+    laws.addAll(measurement.laws());
+    return judged(row, laws);
   }
 
   private static AuditedRow of(AuditRow told, List<Law> others) {
-    AuditRow row = withStreams(told);
     List<Law> laws = new ArrayList<>(LawBook.ALL);
     laws.addAll(others);
+    return judged(told, laws);
+  }
+
+  private static AuditedRow judged(AuditRow told, List<Law> laws) {
+    AuditRow row = withStreams(told);
     List<AuditedRow.Judged> against = new ArrayList<>(2);
     List<AuditedRow.Judged> obeyed = new ArrayList<>(8);
     List<AuditedRow.Unmet> unmet = new ArrayList<>(4);

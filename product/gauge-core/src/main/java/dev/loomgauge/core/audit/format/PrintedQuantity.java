@@ -21,7 +21,7 @@ public record PrintedQuantity(double value, double digit) {
       Pattern.compile("([0-9]+):([0-9]{2}):([0-9]{2}(?:\\.[0-9]+)?)");
   private static final Pattern PART =
       Pattern.compile(
-          "(?:,| and)?\\s?([0-9]+(?:\\.[0-9]+)?)\\s*(ns|usec|us|\u00b5s|\u03bcs|microsec|msec"
+          "(?:(?:,| and)(?= [0-9]+ mi(?:lli|cro)sec))?\\s?([0-9]+(?:\\.[0-9]+)?)\\s*(ns|usec|us|\u00b5s|\u03bcs|microsec|msec"
               + "|millisec|milliseconds?|ms|sec(?:ond)?s?|s|min(?:ute)?s?|m|h(?:ours?)?)(?![A-Za-z])");
 
   /** A bare number, or one of thousands, millions or milliards: "957.42", "1.02k", "4.9e-05". */

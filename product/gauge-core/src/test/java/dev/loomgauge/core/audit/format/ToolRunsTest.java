@@ -253,8 +253,10 @@ class ToolRunsTest {
 
   @Test
   void theCommandTellsWhatThePrintDoesNot() {
-    assertThat(only("$ hey -n 3920 -c 20 http://127.0.0.1/\n" + HEY).value(AuditColumn.USERS))
-        .hasValue(20.0);
+    for (String hey : List.of("hey", "./hey_linux_amd64")) {
+      String command = "$ " + hey + " -n 3920 -c 20 http://127.0.0.1/\n";
+      assertThat(only(command + HEY).value(AuditColumn.USERS)).as(hey).hasValue(20.0);
+    }
     assertThat(
             read("$ hey -c 20 http://127.0.0.1/\n" + HEY + "\n" + HEY)
                 .measurements()
