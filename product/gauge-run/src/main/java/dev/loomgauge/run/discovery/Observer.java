@@ -133,7 +133,7 @@ record Observer(
           recorded.isPresent() ? kinds(recorded.get(), eachAlone) : List.of();
       ModeEvidence evidence =
           path.isPresent()
-              ? new Inside(service, mode, recorder, path.get(), points, named)
+              ? new Inside(service, mode, recorder, new Followed(path.get(), named), points)
                   .whole(recorded.orElseThrow(), kinds, thorough)
               : new ModeEvidence(mode, points, path, Optional.empty(), Map.of(), 0);
       return evidence.withKinds(kinds).with(named.labelled(recorder.heap(mode)));
@@ -224,6 +224,9 @@ record Observer(
     return carrying ? service.beside(BackgroundThreads.NONE) : service;
   }
 
+  /** What requests alone do, and the pools that they take members from. */
+  private record Followed(TracedPath path, NamedPools pools) {}
+
   /** Of a service whose requests can be followed: what they hold under several loads. */
   private final class Inside {
     private final OwnService service;
@@ -237,18 +240,13 @@ record Observer(
 
     /** Of one mode; the last of the loads without a recording is measured anew. */
     Inside(
-        OwnService service,
-        String mode,
-        Look recorder,
-        TracedPath path,
-        List<LoadPoint> points,
-        NamedPools named) {
+        OwnService service, String mode, Look recorder, Followed requests, List<LoadPoint> points) {
       this.service = service;
       this.mode = mode;
       this.recorder = recorder;
-      this.path = path;
+      this.path = requests.path();
       this.points = points;
-      this.named = named;
+      this.named = requests.pools();
       pools.addAll(path.pools());
     }
 
