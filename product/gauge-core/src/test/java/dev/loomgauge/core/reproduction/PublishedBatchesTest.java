@@ -57,8 +57,8 @@ class PublishedBatchesTest {
   void thePublishedShapesAreTheOnesThatFullRunsHave() {
     Published eight = named("newsletter-dispatch", "platform-8");
     BatchShape shape = Microbenchmark.NEWSLETTER_DISPATCH.published();
-    Floor floor =
-        Floor.rounds(shape.size(BatchShape.TASKS), 8, (double) shape.size(BatchShape.WAIT_MS));
+    double wait = (double) shape.size(BatchShape.WAIT_MS);
+    Floor floor = Floor.rounds(shape.size(BatchShape.TASKS), 8, wait);
 
     assertThat(eight.law()).isEqualTo(floor.law());
     assertThat(eight.bound()).isEqualTo(floor.ms()).isEqualTo(eight.figure());
