@@ -80,7 +80,9 @@ record PrintText(PrintStream out, Stated stated, boolean explain) {
             .map(judged -> judged.law() + ": " + judged.finding().words().get() + ".")
             .toList();
     Wrapped.section(
-        out, row.audited().standing() == Standing.IMPOSSIBLE ? "Impossible" : "Suspicious", against);
+        out,
+        row.audited().standing() == Standing.IMPOSSIBLE ? "Impossible" : "Suspicious",
+        against);
     if (titled) {
       out.println();
     }

@@ -59,7 +59,8 @@ record PredictText(List<String> factors, List<PredictionsCsv.Row> rows) {
     TextTable.fitting(lines, varied.size(), Integer.MAX_VALUE).forEach(out::println);
     out.println();
     once.forEach(out::println);
-    knees(varied).ifPresent(knees -> Wrapped.print(out, "", "Knee (requests begin to wait): " + knees));
+    knees(varied)
+        .ifPresent(knees -> Wrapped.print(out, "", "Knee (requests begin to wait): " + knees));
     if (rows.stream().anyMatch(PredictionReport::estimated)) {
       Wrapped.print(out, "", Prediction.ESTIMATE);
     }

@@ -111,14 +111,17 @@ public final class TryCommand extends ResultsCommand {
         names = "--users",
         split = ",",
         paramLabel = "A,B",
-        description = "Numbers of users to compare; by default below and above the limit that was found.")
+        description =
+            "Numbers of users to compare; by default below and above the limit that was found.")
     private List<Integer> users = new ArrayList<>();
 
     @Option(
         names = "--max-users",
         paramLabel = "N",
         description =
-            "The largest number of users during the observation (default: " + DEFAULT_MOST_USERS + ").")
+            "The largest number of users during the observation (default: "
+                + DEFAULT_MOST_USERS
+                + ").")
     private int most = DEFAULT_MOST_USERS;
 
     void check() {

@@ -127,7 +127,8 @@ final class VirtualForecast {
             + "), and all else stays as it is.");
     forecast
         .hidden()
-        .forEach(pool ->
+        .forEach(
+            pool ->
                 Wrapped.print(
                     out, "", "A pool of unknown size may be the limit instead: " + pool + "."));
   }

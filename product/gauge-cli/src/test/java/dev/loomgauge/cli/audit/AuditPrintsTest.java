@@ -53,7 +53,8 @@ class AuditPrintsTest {
     assertThat(done.code()).isZero();
     assertThat(done.err()).isEmpty();
     assertThat(done.out().replaceAll("\\s+", " "))
-        .contains("wrk.txt (wrk) is consistent: 957.42 req/s x 204.67 ms = 195.96 requests in flight")
+        .contains(
+            "wrk.txt (wrk) is consistent: 957.42 req/s x 204.67 ms = 195.96 requests in flight")
         .contains("line 2: 4 threads and 200 connections")
         .contains("load: closed, as each connection of wrk sends again")
         .contains("--model states otherwise");
@@ -139,7 +140,8 @@ class AuditPrintsTest {
         audit(write("wrk.txt", WRK), write("page.md", MARKDOWN), folder.resolve("no").toString());
 
     assertThat(done.code()).isEqualTo(ExitCode.GATE_FAILED);
-    assertThat(done.out()).contains("wrk.txt (wrk) is consistent", "page.md (Markdown table) is impossible");
+    assertThat(done.out())
+        .contains("wrk.txt (wrk) is consistent", "page.md (Markdown table) is impossible");
     assertThat(done.err()).contains("there is no such file");
   }
 
@@ -156,7 +158,8 @@ class AuditPrintsTest {
     assertThat(sarif).containsEntry("version", "2.1.0");
     assertThat(String.valueOf(sarif.get("runs"))).contains("level=error", "startLine=4");
     assertThat(audit(file, "--format", "github").out())
-        .contains("::error file=", "page.md,line=4,title=audit%3A little::b: is impossible: 8,304.23")
+        .contains(
+            "::error file=", "page.md,line=4,title=audit%3A little::b: is impossible: 8,304.23")
         .contains("::warning file=");
     String table = write("t.csv", "users,throughput_rps,mean_ms\n200,8304.23,29.65\n");
     assertThat(audit(table, "--format", "github").out()).contains("t.csv,line=2,title=audit");

@@ -41,7 +41,8 @@ class GateResultTest {
                     FactKind.REPLIES, DATABASE, "", List.of(1.0), List.of(), 0, FactOutcome.UNSEEN),
                 fact(FactKind.FAILED, "", 0, 0, FactOutcome.EQUAL)));
 
-    assertThat(lost.headline()).isEqualTo("Not all compared. No difference: 1 fact is not seen, 1 equal.");
+    assertThat(lost.headline())
+        .isEqualTo("Not all compared. No difference: 1 fact is not seen, 1 equal.");
     assertThat(printed(out -> GateText.annotations(out, lost)))
         .startsWith(
             "::warning title=gate%3A not all compared::Not seen: replies of 127.0.0.1:5432");
@@ -200,7 +201,8 @@ class GateResultTest {
             List.of());
 
     assertThat(new TimesWords(times).howSure())
-        .contains("; 2 of 3 loads are void (other programs ran in 1, CPU time taken by the hypervisor in"
+        .contains(
+            "; 2 of 3 loads are void (other programs ran in 1, CPU time taken by the hypervisor in"
                 + " 2). ");
     assertThat(new TimesWords(GateTimes.unfit(ASKED, List.of("steal: 12 %", "swap"))).howSure())
         .endsWith("not fit to measure (steal: 12 %; swap).");

@@ -64,9 +64,10 @@ class WarningsTextTest {
     Trial other = warned(2, GateCode.STEAL.warning(Severity.VOID, "30 %", "Wait."));
     List<Trial> all = new ArrayList<>(List.of(stolen, again, other));
 
-    assertThat(WarningsText.brief(all)).hasValue("Void: CPU time taken by the hypervisor (1 of 3 trials).");
+    assertThat(WarningsText.brief(all))
+        .hasValue("Void: CPU time taken by the hypervisor (1 of 3 trials).");
     assertThat(WarningsText.brief(List.of(stolen, again))).isEmpty();
-    assertThat(WarningsText.lines(all)).containsExactly(
-            "void steal (CPU time taken by the hypervisor), 2 of 3 trials: Wait.");
+    assertThat(WarningsText.lines(all))
+        .containsExactly("void steal (CPU time taken by the hypervisor), 2 of 3 trials: Wait.");
   }
 }

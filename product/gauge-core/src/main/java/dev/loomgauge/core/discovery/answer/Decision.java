@@ -32,8 +32,7 @@ final class Decision implements AnswerRule {
     List<String> all = new ArrayList<>(decision(known));
     List<String> voided = known.voided();
     if (!voided.isEmpty()) {
-      all.add(
-          "No valid trial of %s; the warnings say why.".formatted(String.join(", ", voided)));
+      all.add("No valid trial of %s; the warnings say why.".formatted(String.join(", ", voided)));
     }
     if (!namesLimit(known)) {
       all.add(limits(known));

@@ -47,7 +47,8 @@ class CollapseTest {
         .startsWith("virtual fails more often than platform; where both carried the load, ")
         .endsWith("; virtual fails in 7 of 20 blocks, platform in none.");
     assertThat(verdict(20, blocks).headline())
-        .startsWith("virtual fails in 7 of 20 blocks (requests timed out in 6, no steady state in 1).")
+        .startsWith(
+            "virtual fails in 7 of 20 blocks (requests timed out in 6, no steady state in 1).")
         .doesNotContain("times the throughput");
     assertThat(verdict(20, blocks).groups().getFirst().rows().getLast())
         .returns("fails in 7 of 20 blocks", Verdict.Row::failing);
