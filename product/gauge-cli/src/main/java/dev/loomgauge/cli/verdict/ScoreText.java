@@ -56,7 +56,7 @@ final class ScoreText {
 
   /**
    * "Predicted throughput: 12 of 12 trials inside their 90 % intervals; median absolute error 0.24
-   * % (limited by users), 3.8 % (limited by a CPU or station)." Empty without predictions.
+   * % (limit: users), 3.8 % (a CPU or station)." Empty without predictions.
    */
   static Optional<String> brief(List<Score> scores) {
     List<Score> throughput =
@@ -79,8 +79,11 @@ final class ScoreText {
         throughput.stream()
             .map(
                 score ->
-                    "%s (limited by %s)"
-                        .formatted(Numbers.percent(score.medianAbsolute()), score.limitWords()))
+                    "%s (%s%s)"
+                        .formatted(
+                            Numbers.percent(score.medianAbsolute()),
+                            score == throughput.getFirst() ? "limit: " : "",
+                            score.limitWords()))
             .collect(
                 Collectors.joining(
                     ", ", "Predicted throughput: " + held + "median absolute error ", ".")));

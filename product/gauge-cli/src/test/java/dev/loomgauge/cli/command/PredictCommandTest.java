@@ -213,7 +213,7 @@ class PredictCommandTest {
 
     assertThat(done.code()).as(done.err()).isZero();
     assertThat(done.out()).contains("unknown").doesNotContain("req/s", "Knee", "100,000");
-    assertThat(done.err())
+    assertThat(done.err().replaceAll("\\s+", " "))
         .contains(
             "Unknown: all that depends on the CPU demand of the service and the CPU demand of the"
                 + " database, which is not measured",

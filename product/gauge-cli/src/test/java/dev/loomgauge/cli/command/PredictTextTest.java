@@ -109,7 +109,8 @@ class PredictTextTest {
         .contains(
             "2.0 %% (%s to %s) ".formatted(Numbers.number(1.8), Numbers.number(2.2)),
             " 0 %% (at most %s) ".formatted(Numbers.percent(0.004)),
-            " 0 % users at 1,200 req/s -\n")
+            " 0 % users at 1,200 req/s\n",
+            " reactive -\n")
         .doesNotContain(Prediction.ESTIMATE, "Errors: 0 %");
     assertThat(text.lines())
         .containsSubsequence(

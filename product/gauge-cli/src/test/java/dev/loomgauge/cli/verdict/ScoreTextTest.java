@@ -85,7 +85,7 @@ class ScoreTextTest {
     assertThat(text(verdict(scores), false).replaceAll("\\s+", " "))
         .contains(
             "Predicted throughput: 63 of 72 trials inside their 90 % intervals, 4 without one;"
-                + " median absolute error 2.0 % (limited by users), ");
+                + " median absolute error 2.0 % (limit: users), ");
   }
 
   private static Verdict verdict(List<Verdict.Score> scores) {

@@ -119,8 +119,8 @@ class AnswerTest {
         .startsWith(
             "At 23 users virtual threads are the better choice: 150 req/s instead of 100 req/s"
                 + " (1.50 times); not decided above, where virtual threads have no valid trial.",
-            "No valid trial of virtual threads at 900 users (errors-wrong-answer); the warnings"
-                + " say why.");
+            "No valid trial of virtual threads at 900 users (wrong answers); the warnings say"
+                + " why.");
     assertAnswer(
             Seen.on("platform", 23, 100).trial(),
             Seen.on("virtual", 23, 90).trial(),

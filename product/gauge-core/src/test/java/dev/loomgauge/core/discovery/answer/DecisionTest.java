@@ -223,7 +223,7 @@ class DecisionTest {
     assertThat(Cases.answer(known))
         .startsWith(
             "No comparison, because the thread modes have no load with valid trials of both")
-        .contains("of platform threads at 300 users (errors-refused)")
+        .contains("of platform threads at 300 users (connections refused)")
         .doesNotContain("nothing to gain");
   }
 
@@ -316,7 +316,8 @@ class DecisionTest {
 
     assertThat(known.voided())
         .containsExactly(
-            "platform threads at 300 users (steal)", "virtual threads at 300 users (failed)");
+            "platform threads at 300 users (CPU time taken by the hypervisor)",
+            "virtual threads at 300 users (failed)");
   }
 
   @Test
