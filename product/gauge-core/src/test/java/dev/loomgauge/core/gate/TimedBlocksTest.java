@@ -138,7 +138,8 @@ class TimedBlocksTest {
   /** 3 % of the base and 4 % of the head are 5 % of their ratio; two pairs know it better. */
   @Test
   void aRatioIsNoSurerThanTheWindowsOfItsPairs() {
-    List<TimedTrial> one = List.of(counted(1, 1, GateBuild.BASE, 0.03), counted(1, 1, GateBuild.HEAD, 0.04));
+    List<TimedTrial> one =
+        List.of(counted(1, 1, GateBuild.BASE, 0.03), counted(1, 1, GateBuild.HEAD, 0.04));
     List<TimedTrial> two =
         List.of(
             counted(1, 1, GateBuild.BASE, 0.03),

@@ -36,8 +36,8 @@ import java.util.stream.Stream;
 /**
  * Calibrations of earlier runs, for as long as service, settings, path, JDK and machine are the
  * same: a file each, named by a checksum of all of these. The CPUs in it are those given to the
- * service, never those of this process: a run ties itself to some of them while it calibrates, and a
- * prediction does not.
+ * service, never those of this process: a run ties itself to some of them while it calibrates, and
+ * a prediction does not.
  */
 public final class CalibrationStore {
   private static final int NAME_CHARACTERS = 24;

@@ -100,8 +100,7 @@ record TimedLoad(Loads loads, Recorder.Setting recorders, ObservationPace pace) 
         build,
         shape.users(),
         figures(seen, used, service, allocated.windows()),
-        Map.of(
-            TimeMetric.THROUGHPUT, seen.resolution(), TimeMetric.P99, LoadSummary.OF_A_LATENCY),
+        Map.of(TimeMetric.THROUGHPUT, seen.resolution(), TimeMetric.P99, LoadSummary.OF_A_LATENCY),
         LoadJudge.warnings(seen, Math.max(0, others / all), used.of(Part.STEAL) / all));
   }
 

@@ -93,9 +93,7 @@ public record Preflight(MachineFiles files, OptionalLong usableDisk) {
   /** The loopback has more addresses where one has too few ports; another host has one. */
   private static int sources(Scenario scenario, Cell cell) {
     Hosts.Group elsewhere = scenario.surroundings().hosts().elsewhere().get(Tier.LOAD);
-    return elsewhere != null
-        ? elsewhere.names().size()
-        : LocalSources.many(scenario, cell) ? 0 : 1;
+    return elsewhere != null ? elsewhere.names().size() : LocalSources.many(scenario, cell) ? 0 : 1;
   }
 
   /** Of a closed model; 0 under arrivals, whose connections depend on the answers. */

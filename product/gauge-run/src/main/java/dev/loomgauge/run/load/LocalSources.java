@@ -15,7 +15,9 @@ import java.net.URI;
 public final class LocalSources {
   private LocalSources() {}
 
-  /** Whether the load engine of a cell takes more of them where the local ports of one are too few. */
+  /**
+   * Whether the load engine of a cell takes more of them where the local ports of one are too few.
+   */
   public static boolean many(Scenario scenario, Cell cell) {
     return cell.engine().equals(GaugeLoad.NAME)
         && scenario

@@ -34,10 +34,7 @@ record Share(int index, int of, Host host) {
    */
   Optional<String> localAddress(List<URI> targets) {
     boolean linux = System.getProperty("os.name", "").startsWith("Linux");
-    return linux
-            && host.here()
-            && of > targets.size()
-            && LocalSources.reach(target(targets))
+    return linux && host.here() && of > targets.size() && LocalSources.reach(target(targets))
         ? Optional.of("127.0.0." + (1 + index / targets.size()))
         : Optional.empty();
   }

@@ -82,8 +82,7 @@ class SampleTest {
 
   @Test
   void whatIsTakenFromCpusOnWhichNoTierMayRunIsLeftOut() {
-    Sample before =
-        sample(5 * SECOND, 7, 0, "cpu0 0 0 0 0 0 0 0 0 0 0\ncpu1 0 0 0 0 0 0 0 0 0 0");
+    Sample before = sample(5 * SECOND, 7, 0, "cpu0 0 0 0 0 0 0 0 0 0 0\ncpu1 0 0 0 0 0 0 0 0 0 0");
     Sample after =
         sample(7 * SECOND, 7, 0, "cpu0 0 0 0 0 0 0 0 10 0 0\ncpu1 0 0 0 0 0 0 0 150 0 0");
 
