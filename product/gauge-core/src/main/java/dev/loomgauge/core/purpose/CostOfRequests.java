@@ -57,6 +57,7 @@ public final class CostOfRequests {
             .toList();
     List<List<MemoryReading>> full =
         counted.stream().filter(readings -> most(readings) >= users * FULL).toList();
+    List<List<MemoryReading>> sloped = full.stream().filter(CostOfRequests::varies).toList();
     long inFlight =
         (full.isEmpty() ? counted : full).stream().mapToLong(CostOfRequests::most).min().orElse(0);
     return new RequestMemory(
@@ -65,9 +66,11 @@ public final class CostOfRequests {
         others(cell),
         users,
         inFlight,
-        full.size(),
-        full.isEmpty() ? List.of() : parts(full),
-        doubt(users, inFlight, trials.size(), counted.size(), full.size()));
+        sloped.size(),
+        sloped.isEmpty() ? List.of() : parts(sloped),
+        full.isEmpty() || !sloped.isEmpty()
+            ? doubt(users, inFlight, trials.size(), counted.size(), sloped.size())
+            : "all readings of a trial have as many requests in flight, so that they have no slope");
   }
 
   /**
@@ -80,13 +83,18 @@ public final class CostOfRequests {
     List<MemoryReading> readings = read.counted(users);
     return readings.size() >= LEAST_READINGS
             && most(readings) >= users * FULL
-            && readings.stream().mapToDouble(MemoryReading::held).distinct().count() > 1
+            && varies(readings)
         ? Optional.of(line(Kind.HEAP, readings))
         : Optional.empty();
   }
 
   private static long most(List<MemoryReading> readings) {
     return (long) readings.stream().mapToDouble(MemoryReading::held).max().orElse(0);
+  }
+
+  /** A single load has no slope. */
+  private static boolean varies(List<MemoryReading> readings) {
+    return readings.stream().mapToDouble(MemoryReading::held).distinct().count() > 1;
   }
 
   private static Map<String, String> others(Cell cell) {
