@@ -68,7 +68,7 @@ class WarningsTest {
         .returns("1 of 5 trials", Warnings.Warning::trials)
         .returns("", Warnings.Warning::folded);
     assertThat(warnings.count())
-        .startsWith("5 of 5 trials void by a warning, 1 with a caution, 0 with a note;");
+        .startsWith("5 of 5 trials void by a warning, 1 with a caution, 0 with a note.");
     assertThat(warnings.failures()).isEmpty();
   }
 
