@@ -174,8 +174,10 @@ public final class ReproduceCommand extends ResultsCommand {
       jvms.forEach(jvm -> Wrapped.print(out, "JVM of ", jvm));
       List<List<String>> cells = new ArrayList<>();
       cells.add(
-          List.of(("variant;users;published;of its bound;here;of its bound;predicted, 90 %;"
- + "the difference").split(";", -1)));
+          List.of(
+              ("variant;users;published;of its bound;here;of its bound;predicted, 90 %;"
+                      + "the difference")
+                  .split(";", -1)));
       rows.forEach(row -> cells.add(line(row)));
       TextTable.grouped(out, cells, rows.stream().map(ReproducedRow::experiment).toList());
       Wrapped.section(

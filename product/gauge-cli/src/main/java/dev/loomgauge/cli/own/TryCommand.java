@@ -113,14 +113,17 @@ public final class TryCommand extends ResultsCommand {
         names = "--users",
         split = ",",
         paramLabel = "A,B",
-        description = "Numbers of users to compare; by default below and above the limit that was found.")
+        description =
+            "Numbers of users to compare; by default below and above the limit that was found.")
     private List<Integer> users = new ArrayList<>();
 
     @Option(
         names = "--max-users",
         paramLabel = "N",
         description =
-            "The largest number of users during the observation (default: " + DEFAULT_MOST_USERS + ").")
+            "The largest number of users during the observation (default: "
+                + DEFAULT_MOST_USERS
+                + ").")
     private int most = DEFAULT_MOST_USERS;
 
     void check() {
@@ -133,7 +136,9 @@ public final class TryCommand extends ResultsCommand {
       }
       if (users.stream().anyMatch(n -> n > MOST_USERS)) {
         throw new OptionException(
-            "--users", "has a number above " + MOST_USERS + ".", "Give " + MOST_USERS + " at most.");
+            "--users",
+            "has a number above " + MOST_USERS + ".",
+            "Give " + MOST_USERS + " at most.");
       }
     }
 
@@ -191,10 +196,7 @@ public final class TryCommand extends ResultsCommand {
     Path into = resultsOf(command.name());
     return new StartedTry.Asked(
         new StartedTry.Service(
-            command,
-            command.listening(start.env),
-            command.modes(start.virtual),
-            swept(command)),
+            command, command.listening(start.env), command.modes(start.virtual), swept(command)),
         asked,
         load.asked(),
         new StartedTry.Files(new OwnFile(scenario), into),

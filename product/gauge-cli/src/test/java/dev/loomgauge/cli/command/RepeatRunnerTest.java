@@ -163,12 +163,7 @@ class RepeatRunnerTest {
         new RepeatRunner(HOME, folder, true, true, new PrintStream(told, true, UTF_8));
     Repeat repeat =
         new Repeat(
-            new Repeat.Benchmarked(key),
-            Optional.empty(),
-            Map.of(),
-            Map.of(),
-            REPEAT.brief(),
-            "");
+            new Repeat.Benchmarked(key), Optional.empty(), Map.of(), Map.of(), REPEAT.brief(), "");
 
     assertThatThrownBy(() -> runner.cells(repeat, this::measure))
         .isInstanceOf(OptionException.class)

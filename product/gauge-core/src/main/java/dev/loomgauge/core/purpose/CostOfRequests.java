@@ -81,9 +81,7 @@ public final class CostOfRequests {
    */
   public static Optional<FittedLine> heap(Read read, int users) {
     List<MemoryReading> readings = read.counted(users);
-    return readings.size() >= LEAST_READINGS
-            && most(readings) >= users * FULL
-            && varies(readings)
+    return readings.size() >= LEAST_READINGS && most(readings) >= users * FULL && varies(readings)
         ? Optional.of(line(Kind.HEAP, readings))
         : Optional.empty();
   }

@@ -92,6 +92,7 @@ public record KindRow(
       List<LoadSummary.Kind> kinds, ToDoubleFunction<LoadSummary.Kind> figure) {
     double[] values = kinds.stream().mapToDouble(figure).toArray();
     return values.length == 0 || Arrays.stream(values).anyMatch(Double::isNaN)
-        ? null : (Double) Median.withDefaults().evaluate(values);
+        ? null
+        : (Double) Median.withDefaults().evaluate(values);
   }
 }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * (Denning &amp; Buzen 1978), beside the one measured. A generator that drops or adds samples
  * breaks it.
  *
- * @param lawMs N / X - Z in milliseconds; of one trial not above 0 where the noise of its throughput
- *     is more than a response takes
+ * @param lawMs N / X - Z in milliseconds; of one trial not above 0 where the noise of its
+ *     throughput is more than a response takes
  * @param measuredMs in milliseconds, above 0
  */
 public record ClosedLaw(double lawMs, double measuredMs) {

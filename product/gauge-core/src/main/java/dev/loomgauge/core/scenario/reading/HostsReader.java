@@ -174,7 +174,10 @@ final class HostsReader {
             });
   }
 
-  /** RFC 4291, 2.2, or the four bytes of IPv4: eight groups, of which one or more that are zero may be "::", once. */
+  /**
+   * RFC 4291, 2.2, or the four bytes of IPv4: eight groups, of which one or more that are zero may
+   * be "::", once.
+   */
   static boolean numeric(String address) {
     if (!address.matches(V6)) {
       return address.matches(V4);

@@ -222,8 +222,7 @@ class LogPartsTest {
     LogTally tally = new LogTally();
     new VegetaCsv("vegeta results")
         .read(
-            bytes(
-                "1700000000000000000,200,1000000,1,1,\n9999999999999999999,200,1000000,1,1,\n"),
+            bytes("1700000000000000000,200,1000000,1,1,\n9999999999999999999,200,1000000,1,1,\n"),
             tally);
 
     assertThat(tally)
