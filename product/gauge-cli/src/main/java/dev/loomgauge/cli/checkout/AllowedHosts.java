@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Load reaches other machines only where the user has allowed it. */
 public final class AllowedHosts {
@@ -20,12 +21,13 @@ public final class AllowedHosts {
    * @throws OptionException if its host is neither on loopback nor allowed
    */
   public static void require(String subject, URI address, Set<String> allowed) {
-    if (!loopback(address.getHost()) && !allowed.contains(address.getHost())) {
+    String host = address.getHost();
+    if (!loopback(host) && (host == null || !allowed.contains(host))) {
       throw new OptionException(
           subject,
           "is not on loopback.",
           "Give the address as http://127.0.0.1:PORT, or allow this one with --allow-host %s if load may reach it."
-              .formatted(address.getHost()));
+              .formatted(host == null ? "HOST" : host));
     }
   }
 
@@ -76,9 +78,15 @@ public final class AllowedHosts {
     }
   }
 
-  private static boolean loopback(String host) {
+  /**
+   * Whether it is this machine.
+   *
+   * @param host null for an address in which {@link URI} finds none, as one with an underscore;
+   *     {@link InetAddress} takes that for loopback
+   */
+  private static boolean loopback(@Nullable String host) {
     try {
-      return InetAddress.getByName(host).isLoopbackAddress();
+      return host != null && InetAddress.getByName(host).isLoopbackAddress();
     } catch (UnknownHostException e) {
       return false;
     }

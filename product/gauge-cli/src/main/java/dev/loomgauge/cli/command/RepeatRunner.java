@@ -8,6 +8,7 @@ import dev.loomgauge.cli.progress.StepLine;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.batch.Microbenchmark;
 import dev.loomgauge.core.batch.Scoring;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.reproduction.Repeat;
 import dev.loomgauge.core.reproduction.ReproducedCell;
 import dev.loomgauge.core.result.JvmTable;
@@ -133,6 +134,7 @@ final class RepeatRunner {
     Path json = own.resolve("jmh").resolve(benchmark.key() + ".json");
     Bench.Result result;
     if (Files.isRegularFile(json)) {
+      requireSizes(json, order);
       result = new Bench.Result(order, Bench.JmhResult.read(json));
     } else {
       try (StepLine progress = StepLine.of(err, plain)) {
@@ -142,5 +144,17 @@ final class RepeatRunner {
     int cores = Runtime.getRuntime().availableProcessors();
     return new Scoring(benchmark, order.shape(), cores, Map.of())
         .of(result.measured()).stream().map(ReproducedCell::of).toList();
+  }
+
+  /** The floor of a batch is of its sizes: those of another call would be held against it. */
+  private void requireSizes(Path json, Bench.Order order) {
+    if (!Bench.JmhResult.isOf(json, order.shape())) {
+      throw new OptionException(
+          "--out " + folder,
+          "has figures of %s with other sizes.".formatted(order.benchmark().key()),
+          full
+              ? "Leave out --full, as in the call that measured them, or name another folder."
+              : "Give --full, as in the call that measured them, or name another folder.");
+    }
   }
 }

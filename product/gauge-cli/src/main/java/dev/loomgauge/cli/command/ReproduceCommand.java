@@ -151,8 +151,11 @@ public final class ReproduceCommand extends ResultsCommand {
       err.println(
           "Stopped before the end. Continue with: "
               + ProgramName.with(
-                  "reproduce%s --out %s"
-                      .formatted(ids.isEmpty() ? "" : " " + String.join(" ", ids), results)));
+                  "reproduce%s%s --out %s"
+                      .formatted(
+                          ids.isEmpty() ? "" : " " + String.join(" ", ids),
+                          full ? " --full" : "",
+                          results)));
       return ExitCode.INTERRUPTED;
     }
     return rows.stream().anyMatch(ReproducedRow::failed) ? ExitCode.FAILED : ExitCode.DONE;

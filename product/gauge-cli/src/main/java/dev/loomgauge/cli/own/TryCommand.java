@@ -54,6 +54,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class TryCommand extends ResultsCommand {
   private static final int DEFAULT_MOST_USERS = 1024;
+  private static final int MOST_USERS = 100_000;
 
   private final ObservationPace pace;
 
@@ -126,12 +127,18 @@ public final class TryCommand extends ResultsCommand {
     private int most = DEFAULT_MOST_USERS;
 
     void check() {
-      if (most < 16 || most > 100_000) {
+      if (most < 16 || most > MOST_USERS) {
         throw new OptionException(
             "--max-users " + most, "is out of range.", "Give a number from 16 to 100000.");
       }
       if (users.stream().anyMatch(n -> n < 1)) {
         throw new OptionException("--users", "has a number below 1.", "Give 1 and more.");
+      }
+      if (users.stream().anyMatch(n -> n > MOST_USERS)) {
+        throw new OptionException(
+            "--users",
+            "has a number above " + MOST_USERS + ".",
+            "Give " + MOST_USERS + " at most.");
       }
     }
 

@@ -130,6 +130,16 @@ class CheckoutTest {
     assertThatThrownBy(() -> AllowedHosts.require("--url", unknown, Set.of()))
         .as("a label of more than 63 characters has no address")
         .hasMessageStartingWith("--url: is not on loopback.");
+    for (String hostless : List.of("https://my_service:8080", "https://10.0.0.256:80")) {
+      URI address = URI.create(hostless);
+      assertThat(address.getHost()).isNull();
+      assertThatThrownBy(() -> AllowedHosts.require("--url", address, Set.of("my_service")))
+          .hasMessageStartingWith("--url: is not on loopback.");
+      assertThatThrownBy(() -> AllowedHosts.requireLoopback("--url", address))
+          .hasMessageStartingWith("--url: is not on loopback");
+      assertThatThrownBy(() -> AllowedHosts.requireInsecure("--url", address))
+          .hasMessageContaining("is not on loopback");
+    }
   }
 
   private Scenario at(String address) throws IOException {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.WrittenRun;
+import dev.loomgauge.core.batch.Microbenchmark;
+import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Repeat;
 import dev.loomgauge.core.reproduction.ReproducedCell;
@@ -23,6 +25,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -137,5 +141,34 @@ class RepeatRunnerTest {
                       throw reason;
                     }))
         .isSameAs(reason);
+  }
+
+  @Test
+  void figuresOfOtherSizesAreNotTakenForThoseOfThisCall() throws Exception {
+    String key = Microbenchmark.HASH.key();
+    Path json = folder.resolve("bench/jmh/" + key + ".json");
+    Files.createDirectories(json.resolveSibling("."));
+    String sizes =
+        Microbenchmark.HASH.brief().sizes().entrySet().stream()
+            .map(size -> "\"%s\": \"%d\"".formatted(size.getKey(), size.getValue()))
+            .collect(Collectors.joining(", "));
+    Files.writeString(
+        json,
+        """
+        [{"benchmark": "B.b", "params": {"variant": "virtual", %s}, "primaryMetric":
+          {"scoreUnit": "ms/op", "rawData": [[5.0, 7.0]]}}]
+        """
+            .formatted(sizes));
+    RepeatRunner runner =
+        new RepeatRunner(HOME, folder, true, true, new PrintStream(told, true, UTF_8));
+    Repeat repeat =
+        new Repeat(
+            new Repeat.Benchmarked(key), Optional.empty(), Map.of(), Map.of(), REPEAT.brief(), "");
+
+    assertThatThrownBy(() -> runner.cells(repeat, this::measure))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(
+            "--out %s: has figures of %s with other sizes. Leave out --full, as in the call that measured them, or name another folder."
+                .formatted(folder, key));
   }
 }

@@ -143,7 +143,7 @@ class ReproduceCommandTest {
   @Test
   void oneThatWasStoppedSaysHowItGoesOnAndWritesWhatItHas() {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    for (String systems : List.of("", " cost rest-proxy")) {
+    for (String systems : List.of("", " cost rest-proxy", " cost --full", " --full")) {
       assertThat(command(systems, err).end(folder, List.of(), List.of("25"), true))
           .isEqualTo(ExitCode.INTERRUPTED);
       assertThat(err.toString(StandardCharsets.UTF_8))

@@ -98,6 +98,7 @@ class TryOptionsTest {
           --get / --max-users 16          | try: names no service.
           --get / --max-users 100000      | try: names no service.
           --get / --users 5,0 --jar a.jar | --users: has a number below 1. Give 1 and more.
+          --get / --users 5,100001 --jar a.jar | --users: has a number above 100000. Give 100000 at most.
           --get / --users 1               | try: names no service.
           --jar a.jar                     | try: says no request.
           """)

@@ -51,6 +51,7 @@ public final class CostOfRequests {
             .toList();
     List<List<MemoryReading>> full =
         counted.stream().filter(readings -> most(readings) >= users * FULL).toList();
+    List<List<MemoryReading>> sloped = full.stream().filter(CostOfRequests::varies).toList();
     long inFlight =
         (full.isEmpty() ? counted : full).stream().mapToLong(CostOfRequests::most).min().orElse(0);
     return new RequestMemory(
@@ -59,9 +60,11 @@ public final class CostOfRequests {
         others(cell),
         users,
         inFlight,
-        full.size(),
-        full.isEmpty() ? List.of() : parts(full),
-        doubt(users, inFlight, trials.size(), counted.size(), full.size()));
+        sloped.size(),
+        sloped.isEmpty() ? List.of() : parts(sloped),
+        full.isEmpty() || !sloped.isEmpty()
+            ? doubt(users, inFlight, trials.size(), counted.size(), sloped.size())
+            : "all readings of a trial have as many requests in flight, so that they have no slope");
   }
 
   /**
@@ -72,15 +75,18 @@ public final class CostOfRequests {
    */
   public static Optional<FittedLine> heap(Read read, int users) {
     List<MemoryReading> readings = read.counted(users);
-    return readings.size() >= LEAST_READINGS
-            && most(readings) >= users * FULL
-            && readings.stream().mapToDouble(MemoryReading::held).distinct().count() > 1
+    return readings.size() >= LEAST_READINGS && most(readings) >= users * FULL && varies(readings)
         ? Optional.of(line(Kind.HEAP, readings))
         : Optional.empty();
   }
 
   private static long most(List<MemoryReading> readings) {
     return (long) readings.stream().mapToDouble(MemoryReading::held).max().orElse(0);
+  }
+
+  /** A single load has no slope. */
+  private static boolean varies(List<MemoryReading> readings) {
+    return readings.stream().mapToDouble(MemoryReading::held).distinct().count() > 1;
   }
 
   private static Map<String, String> others(Cell cell) {

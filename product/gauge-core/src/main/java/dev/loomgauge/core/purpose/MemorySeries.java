@@ -2,10 +2,15 @@ package dev.loomgauge.core.purpose;
 
 import dev.loomgauge.core.statistics.Slope;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Readings of one memory, in order of time. */
+/**
+ * Readings of one memory, in order of time.
+ *
+ * @param points in any order: a flight recording has the events of each thread together
+ */
 record MemorySeries(List<Point> points) {
   /** More blocks than that gain little; fewer leave the interval wide. */
   private static final int MOST_BLOCKS = 30;
@@ -23,7 +28,7 @@ record MemorySeries(List<Point> points) {
   }
 
   MemorySeries {
-    points = List.copyOf(points);
+    points = points.stream().sorted(Comparator.comparingDouble(Point::second)).toList();
   }
 
   MemorySeries from(double second) {

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.result;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param meanMs over all requests
  * @param p50Ms median of the trials' own
  * @param p95Ms the same
- * @param p99Ms the same
+ * @param p99Ms the same; withheld where one of the trials that have such requests has too few of
+ *     them, since those left are no fair sample
  * @param predictedMeanMs as predicted before the first of them; null where the scenario has no path
  *     for each kind
  */
@@ -88,8 +90,9 @@ public record KindRow(
 
   private static @Nullable Double median(
       List<LoadSummary.Kind> kinds, ToDoubleFunction<LoadSummary.Kind> figure) {
-    double[] values =
-        kinds.stream().mapToDouble(figure).filter(value -> !Double.isNaN(value)).toArray();
-    return values.length == 0 ? null : (Double) Median.withDefaults().evaluate(values);
+    double[] values = kinds.stream().mapToDouble(figure).toArray();
+    return values.length == 0 || Arrays.stream(values).anyMatch(Double::isNaN)
+        ? null
+        : (Double) Median.withDefaults().evaluate(values);
   }
 }

@@ -43,6 +43,7 @@ public final class FrameRules {
       List.of(
           "sun.nio.ch.Net.poll",
           "sun.nio.ch.Net.accept",
+          "sun.nio.ch.Net.connect",
           "sun.nio.ch.EPoll.wait",
           "sun.nio.ch.KQueue.poll",
           "sun.nio.ch.SocketDispatcher.read0",

@@ -168,4 +168,27 @@ class PoolFindingsTest {
     seen.trial.threads = "reactive";
     assertThat(only(seen).remedy()).startsWith("Allocate less per request");
   }
+
+  /** 10 connections of two instances: 99 of both are 50 of each, which is what can be set. */
+  @Test
+  void theSizeOfASmallPoolIsThatOfEachInstance() {
+    SeenTrial seen = FoundCauses.full().waiting(Activity.CONNECTION_QUEUE, 90);
+    seen.trial.limits =
+        List.of(
+            new Limit(
+                "connections",
+                Kind.RESOURCE,
+                new Limit.Terms("HikariCP connections", 5, 2, 1, 0.1, null, null, null),
+                true,
+                0),
+            limit("users", 990));
+
+    assertThat(only(seen))
+        .returns("small-pool", Finding::code)
+        .returns(
+            "50 HikariCP connections (990 req/s x 100 ms / 2), if what is behind them serves 99"
+                + " requests at once; or hold each one for less time.",
+            Finding::remedy)
+        .returns(new Setting("connections", "50", 990), Finding::setting);
+  }
 }

@@ -248,6 +248,11 @@ class ThresholdsTest {
     assertThat(codes(busy)).containsExactly("stalling-downstream");
     busy.trial.servicePct = 70.1;
     assertThat(codes(busy)).isEmpty();
+    SeenTrial few = stalling(400, 105);
+    few.trial.rps = 111;
+    assertThat(codes(few)).as("a p99 of 999 requests").doesNotContain("stalling-downstream");
+    few.trial.rps = 112;
+    assertThat(codes(few)).contains("stalling-downstream");
     SeenTrial silent = stalling(400, 105);
     silent.trial.calls = new TierUse.Calls(0, 105, 0);
     assertThat(codes(silent)).isEmpty();

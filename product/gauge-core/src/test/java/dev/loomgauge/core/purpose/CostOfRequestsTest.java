@@ -316,4 +316,23 @@ class CostOfRequestsTest {
         .returns(0, RequestMemory::trials)
         .returns("no trial has 4 readings with all of its connections open", RequestMemory::doubt);
   }
+
+  /** A closed load without think time: every request is in flight at every reading. */
+  @Test
+  void aLoadThatIsTheSameAtEveryReadingTellsNoSlope() {
+    List<MemoryReading> same = Collections.nCopies(5, reading(1000, 1000, IDLE));
+
+    assertThat(CostOfRequests.of(CELL, List.of(trial(same))))
+        .returns(List.of(), RequestMemory::parts)
+        .returns(0, RequestMemory::trials)
+        .returns(1000L, RequestMemory::inFlight)
+        .returns(
+            "all readings of a trial have as many requests in flight, so that they have no slope",
+            RequestMemory::doubt);
+    RequestMemory one = CostOfRequests.of(CELL, List.of(trial(same), trial(rising(12_000, 1000))));
+    assertThat(heap(one).bytesPerRequest()).isCloseTo(12_000, within(0.01));
+    assertThat(one)
+        .returns(1, RequestMemory::trials)
+        .returns("1 of 2 trials have no usable readings", RequestMemory::doubt);
+  }
 }

@@ -82,4 +82,19 @@ class MemorySeriesTest {
     }
     return new MemorySeries(points);
   }
+
+  /** As a recording has them whose collections were reported by several threads. */
+  @Test
+  void readingsInAnyOrderHaveTheSlopeOfThoseInTheOrderOfTime() {
+    List<Point> rising = new ArrayList<>();
+    for (int second = 0; second < 100; second++) {
+      rising.add(new Point(second, 3.0 * second));
+    }
+    List<Point> mixed = new ArrayList<>(rising.subList(50, 100));
+    mixed.addAll(rising.subList(0, 50));
+
+    assertThat(new MemorySeries(mixed).slope(Stand.MEAN))
+        .isEqualTo(new MemorySeries(rising).slope(Stand.MEAN))
+        .hasValueSatisfying(slope -> assertThat(slope.perUnit()).isCloseTo(3, within(1e-9)));
+  }
 }

@@ -86,4 +86,15 @@ class KindRowTest {
     kinds.put("create", create);
     return TrialCopy.of(plain).load(LoadSummaries.with(load, kinds)).trial();
   }
+
+  /** The trials that are left would be those in which the service was fast. */
+  @Test
+  void aP99ThatIsWithheldInOneTrialIsInNone() {
+    Trial fast = trial(kind(1_000, 0, 10, 20), kind(0, 1, 0, 0));
+    Trial slow = trial(kind(999, 0, 90, 400), kind(1_000, 0, 5, 7));
+
+    assertThat(KindRow.of(List.of(fast, slow)))
+        .extracting(KindRow::p95Ms, KindRow::p99Ms)
+        .containsExactly(tuple(50.0, null), tuple(5.0, 7.0));
+  }
 }

@@ -40,6 +40,7 @@ class FrameRulesTest {
       strings = {
         "sun.nio.ch.Net.poll",
         "sun.nio.ch.Net.accept",
+        "sun.nio.ch.Net.connect0",
         "sun.nio.ch.EPoll.wait",
         "sun.nio.ch.KQueue.poll",
         "sun.nio.ch.SocketDispatcher.read0",

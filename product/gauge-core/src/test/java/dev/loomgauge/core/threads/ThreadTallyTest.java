@@ -83,6 +83,26 @@ class ThreadTallyTest {
     assertThat(ThreadTally.activity(platform)).contains(Activity.DATABASE);
   }
 
+  /** Without a timeout for it, to a host that drops what asks for connections. */
+  @Test
+  void aThreadThatConnectsIsNotOnACpu() {
+    DumpedThread platform =
+        new DumpedThread(
+            false,
+            "RUNNABLE",
+            false,
+            Stream.concat(
+                    Stream.of(
+                        "sun.nio.ch.Net.connect0:0",
+                        "sun.nio.ch.Net.connect:546",
+                        "sun.nio.ch.NioSocketImpl.connect:585",
+                        "java.net.Socket.connect:659"),
+                    SERVER.stream())
+                .toList());
+
+    assertThat(ThreadTally.activity(platform)).contains(Activity.NETWORK);
+  }
+
   @Test
   void aThreadThatWaitsForAnInitialiserIsNotOnACpu() {
     assertThat(

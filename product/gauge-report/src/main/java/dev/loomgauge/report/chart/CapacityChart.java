@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * p99 against load, a line a search: the bound across it, and a band from the largest level that
@@ -54,13 +53,17 @@ public final class CapacityChart {
   }
 
   private static String summary(CapacityBracket search) {
-    return "%s carried %s, not %s"
-            .formatted(search.threads(), level(search.carried()), level(search.notCarried()))
-        + passing(search);
+    return search.threads() + " carried " + carried(search) + passing(search);
   }
 
-  private static String level(@Nullable Integer level) {
-    return level == null ? "none" : Numbers.count(level);
+  /** "400, not 500", or "at least 400" where no load was too much. */
+  private static String carried(CapacityBracket search) {
+    Integer carried = search.carried();
+    Integer not = search.notCarried();
+    String most = carried == null ? "none" : Numbers.count(carried);
+    return not != null
+        ? most + ", not " + Numbers.count(not)
+        : carried == null ? most : "at least " + most;
   }
 
   private static Part option(List<CapacityBracket> searches, String factor) {

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * (Denning &amp; Buzen 1978), beside the one measured. A generator that drops or adds samples
  * breaks it.
  *
- * @param lawMs N / X - Z in milliseconds
+ * @param lawMs N / X - Z in milliseconds; of one trial not above 0 where the noise of its
+ *     throughput is more than a response takes
  * @param measuredMs in milliseconds, above 0
  */
 public record ClosedLaw(double lawMs, double measuredMs) {
@@ -31,15 +32,19 @@ public record ClosedLaw(double lawMs, double measuredMs) {
     return Optional.of(new ClosedLaw(lawSeconds * 1000, load.meanMs()));
   }
 
-  /** Means over a cell's valid trials; nothing where none of them has it. */
+  /**
+   * Means over a cell's valid trials; nothing where none of them has it, and where users think for
+   * so long that the throughput says nothing of the response time: the law leaves them none.
+   */
   public static Optional<ClosedLaw> of(CellTrials cell) {
     List<ClosedLaw> all = cell.valid().stream().flatMap(trial -> of(trial).stream()).toList();
     return all.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new ClosedLaw(
-                all.stream().mapToDouble(ClosedLaw::lawMs).average().orElseThrow(),
-                all.stream().mapToDouble(ClosedLaw::measuredMs).average().orElseThrow()));
+                new ClosedLaw(
+                    all.stream().mapToDouble(ClosedLaw::lawMs).average().orElseThrow(),
+                    all.stream().mapToDouble(ClosedLaw::measuredMs).average().orElseThrow()))
+            .filter(law -> law.lawMs() > 0);
   }
 
   /** measured / law - 1. */

@@ -109,4 +109,29 @@ class PanelsTest {
             "'title':'virtual: 95 % likely to pass','rows':[['users','450'],['95 % interval','430 to 470'],['rests on trials','8']]",
             "'data':[{'yAxis':250.0}]");
   }
+
+  private static CapacityBracket ended(@Nullable Integer carried, @Nullable Integer not) {
+    return new CapacityBracket(
+        "virtual",
+        Map.of(),
+        "users",
+        "p99 of at most 250 ms",
+        250.0,
+        carried,
+        not,
+        End.P99,
+        "",
+        List.of(point(400, Standing.CARRIED, 9.0, "")),
+        null);
+  }
+
+  @Test
+  void aSearchThatRefusedNoLoadSaysAtLeast() {
+    assertThat(CapacityChart.of(List.of(ended(400, null))).getFirst().words().summary())
+        .isEqualTo("virtual carried at least 400.");
+    assertThat(CapacityChart.of(List.of(ended(null, 400))).getFirst().words().summary())
+        .isEqualTo("virtual carried none, not 400.");
+    assertThat(CapacityChart.of(List.of(ended(null, null))).getFirst().words().summary())
+        .isEqualTo("virtual carried none.");
+  }
 }

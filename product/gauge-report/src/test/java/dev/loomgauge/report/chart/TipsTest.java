@@ -3,6 +3,7 @@ package dev.loomgauge.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.LittleCheck;
 import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
@@ -54,5 +55,27 @@ class TipsTest {
 
     assertThat(Tips.means(new Group("", "", List.of(cell)), cell))
         .containsExactly(List.of("mean", "5.00 ms"));
+  }
+
+  /** 10 requests a second of users who think for 12 s: 120 of them, or 119 by the noise. */
+  @Test
+  void aLawThatLeavesNoTimeForAResponseIsNotTold() {
+    CellTrials enough = closed(121);
+    CellTrials less = closed(119);
+
+    assertThat(Tips.means(new Group("", "", List.of(enough)), enough))
+        .containsExactly(List.of("mean", "5.00 ms"), List.of("mean by law, N / X − Z", "100 ms"));
+    assertThat(Tips.means(new Group("", "", List.of(less)), less))
+        .containsExactly(List.of("mean", "5.00 ms"));
+  }
+
+  private static CellTrials closed(int users) {
+    Trial trial =
+        TrialCopy.of(FailedTrial.TRIAL)
+            .completed()
+            .load(LoadSummaries.of(10, 100, 5))
+            .little(new LittleCheck(users, users, 12))
+            .trial();
+    return new CellTrials(ROW, "5", 5, List.of(trial));
   }
 }

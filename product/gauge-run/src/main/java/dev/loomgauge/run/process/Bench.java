@@ -221,6 +221,25 @@ public record Bench(Installation home, Path folder, Progress progress) {
           .toList();
     }
 
+    /**
+     * Whether a file of JMH has figures of these sizes.
+     *
+     * @param shape of which a benchmark may lack some
+     * @throws ResultsException if it cannot be read
+     */
+    public static boolean isOf(Path json, BatchShape shape) {
+      return Arrays.stream(Json.read(json, JmhResult[].class)).allMatch(r -> r.isOf(shape));
+    }
+
+    private boolean isOf(BatchShape shape) {
+      return shape.sizes().entrySet().stream()
+          .allMatch(
+              size -> {
+                String value = String.valueOf(size.getValue());
+                return value.equals(params.getOrDefault(size.getKey(), value));
+              });
+    }
+
     private Measured measured(Path json) {
       String variant = params.get(Variant.PARAMETER);
       if (variant == null || !primaryMetric.scoreUnit().equals(UNIT)) {

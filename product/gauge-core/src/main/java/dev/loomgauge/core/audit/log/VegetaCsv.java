@@ -11,10 +11,13 @@ public record VegetaCsv(String name) implements RequestLog {
   private static final long NANOS = 1_000_000;
   private static final int NEEDED = 6;
 
+  /** From 1973 to 2255; more do not fit into 64 bits. */
+  private static final String NANOS_OF_EPOCH = "([1-8]\\d{18}|\\d{18})";
+
   @Override
   public boolean recognises(String head) {
     String first = head.lines().findFirst().orElse("");
-    return first.matches("\\d{18,19},\\d{1,3},\\d+,\\d+,\\d+,.*");
+    return first.matches(NANOS_OF_EPOCH + ",\\d{1,3},\\d+,\\d+,\\d+,.*");
   }
 
   @Override
@@ -30,7 +33,7 @@ public record VegetaCsv(String name) implements RequestLog {
       long latency = records.fields() < NEEDED ? -1 : records.number(2);
       long status = records.fields() < NEEDED ? 0 : records.number(1);
       boolean read =
-          begin.matches("\\d{18,19}")
+          begin.matches(NANOS_OF_EPOCH)
               && latency >= 0
               && tally.request(
                   Long.parseLong(begin) / NANOS,

@@ -125,10 +125,11 @@ final class CallRules {
 
   private static Optional<Cause> stallingDownstream(Evidence e) {
     double p50 = e.load().latencies().p50Ms();
-    double p99 = e.load().latencies().p99Ms();
+    double p99 = e.load().knownP99Ms(); // of fewer requests it is one of the slowest few
     Calls calls = calls(e);
     if (calls == null
         || calls.perSecond() <= 0
+        || Double.isNaN(p99)
         || p99 < TAIL * p50
         || e.serviceCpu() > CPU_BUSY
         || e.paused() > PAUSED) {

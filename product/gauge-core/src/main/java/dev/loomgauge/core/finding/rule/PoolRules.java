@@ -49,19 +49,31 @@ final class PoolRules {
 
   private static Cause smallPool(Evidence e, ExhaustedPool full, PoolSize size) {
     boolean executor = full.terms().map(Terms::executor).isPresent();
+    int copies = copies(full);
+    long each = Math.ceilDiv(size.members(), copies);
     return new Cause(
         full.words() + ".",
         Numbers.format(
-            "%s %s (%s x %s)%s, if what is behind them serves %s requests at once; or hold each one for less time.",
-            Numbers.count(size.members()),
+            "%s %s (%s x %s%s)%s, if what is behind them serves %s requests at once; or hold each one for less time.",
+            Numbers.count(each),
             full.pool().label(),
             Numbers.rate(size.rps()),
             Numbers.millis(full.holdMs()),
+            among(copies),
             executor ? ", as core and as maximum" : "",
             Numbers.count(size.members())),
         e.gain("", size.rps(), ", if the hold time does not grow."),
         full.weight(e),
-        executor ? null : size.of(full.pool().name()));
+        executor ? null : new PoolSize(each, size.rps()).of(full.pool().name()));
+  }
+
+  /** Instances that have such a pool each; what is measured of a pool is all of them together. */
+  private static int copies(ExhaustedPool full) {
+    return full.terms().map(Terms::copies).orElse(1);
+  }
+
+  private static String among(int copies) {
+    return copies == 1 ? "" : " / " + copies;
   }
 
   static final Rule IDLE_MAXIMUM =
@@ -88,7 +100,7 @@ final class PoolRules {
 
   private static Cause idleMaximum(
       Evidence e, ExhaustedPool full, ExecutorSize executor, PoolSize larger) {
-    int copies = full.terms().map(Terms::copies).orElse(1);
+    int copies = copies(full);
     PoolSize size = larger.atMost((long) executor.max() * copies, full.holdMs());
     long core = Math.ceilDiv(size.members(), copies);
     return new Cause(
@@ -100,7 +112,7 @@ final class PoolRules {
             Numbers.count(core),
             Numbers.rate(size.rps()),
             Numbers.millis(full.holdMs()),
-            copies == 1 ? "" : " / " + copies,
+            among(copies),
             Numbers.count(size.members())),
         e.gain("", size.rps(), ", if the hold time does not grow."),
         full.weight(e),

@@ -49,11 +49,18 @@ public final class PredictionsCsv {
     }
   }
 
-  /** The columns of a new file, but for the checksum. */
+  /**
+   * The columns of a new file, but for the checksum.
+   *
+   * @param factors one with the name of another column has none of its own
+   */
   public static List<String> columns(List<String> factors) {
     List<String> names = new ArrayList<>(List.of("predicted_at", "cell"));
-    names.addAll(factors);
-    names.addAll(figures(null).keySet());
+    Set<String> figures = figures(null).keySet();
+    factors.stream()
+        .filter(factor -> !names.contains(factor) && !figures.contains(factor))
+        .forEach(names::add);
+    names.addAll(figures);
     return names;
   }
 
@@ -196,8 +203,8 @@ public final class PredictionsCsv {
   }
 
   private static List<String> fields(List<String> columns, Row row) {
-    Map<String, String> fields = figures(row.prediction());
-    fields.putAll(row.levels());
+    Map<String, String> fields = new LinkedHashMap<>(row.levels());
+    fields.putAll(figures(row.prediction()));
     fields.put("predicted_at", row.at());
     fields.put("cell", row.cell());
     return columns.stream().map(column -> fields.getOrDefault(column, "")).toList();

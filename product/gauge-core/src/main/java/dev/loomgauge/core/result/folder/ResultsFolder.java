@@ -1,5 +1,6 @@
 package dev.loomgauge.core.result.folder;
 
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.MemoryReading;
@@ -16,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -103,7 +105,7 @@ public record ResultsFolder(Path root) {
     try (Stream<Path> files = Files.walk(logs())) {
       return files
           .filter(file -> file.endsWith(WARM_UP))
-          .sorted()
+          .sorted(Comparator.comparing(file -> Words.sortable(file.toString())))
           .map(file -> Json.read(file, WarmUp.class))
           .toList();
     } catch (IOException e) {

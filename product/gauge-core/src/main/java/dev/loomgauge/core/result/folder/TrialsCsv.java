@@ -122,7 +122,7 @@ public final class TrialsCsv {
     row.put("cell", field(trial, Trial::cell));
     factors.stream()
         .filter(factor -> !PUBLISHED.containsKey(factor))
-        .forEach(factor -> row.put(factor, level(trial, factor)));
+        .forEach(factor -> row.putIfAbsent(factor, level(trial, factor)));
     row.put("service", field(trial, Trial::service));
     row.put("outcome", field(trial, t -> t.outcome().name().toLowerCase(Locale.ROOT)));
     row.put("valid", field(trial, t -> String.valueOf(t.valid())));

@@ -174,10 +174,13 @@ final class HostsReader {
             });
   }
 
-  /** RFC 4291, 2.2: eight groups, of which one or more that are zero may be "::", once. */
-  private static boolean numeric(String address) {
-    if (!address.contains(":")) {
-      return true; // of IPv4
+  /**
+   * RFC 4291, 2.2, or the four bytes of IPv4: eight groups, of which one or more that are zero may
+   * be "::", once.
+   */
+  static boolean numeric(String address) {
+    if (!address.matches(V6)) {
+      return address.matches(V4);
     }
     String[] halves = address.split("::", -1);
     int groups = Stream.of(halves).mapToInt(HostsReader::groups).sum();

@@ -36,20 +36,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads {@code service.yaml}. */
 public final class ManifestReader {
   private static final String HTTPS = "https://";
 
-  /** A name, an address of IPv4, or one of IPv6 in brackets, and a port. */
+  private static final int LAST_PORT = 65_535;
+
+  /** A host, one of IPv6 in brackets, and a port. */
   private static final Pattern ADDRESS_FORM =
-      Pattern.compile("https?://(?:[A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])(:[1-9]\\d{0,4})?");
+      Pattern.compile("https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])(?::([1-9]\\d{0,4}))?");
+
+  /** RFC 952 and 1123: labels, of which the last begins with a letter. */
+  private static final Pattern HOST_NAME =
+      Pattern.compile(
+          "([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\\.)*[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?\\.?");
 
   private static final Value<String> WHOLE_ADDRESS =
       text()
           .check(
-              text -> ADDRESS_FORM.matcher(text).matches(),
+              ManifestReader::isAddress,
               "is %s, which is not scheme, host and port alone.",
               "Write http://10.0.0.7:8080, and the paths of requests in 'endpoints'.")
           .map(
@@ -270,5 +278,19 @@ public final class ManifestReader {
       }
     }
     return ADDRESS.find(map).map(byLevel -> new ServiceAddress(byLevel, CPUS.in(map)));
+  }
+
+  /** Of the form, and with a host and a port that exist: 10.0.0.256 is no host, 70000 no port. */
+  private static boolean isAddress(String text) {
+    Matcher parts = ADDRESS_FORM.matcher(text);
+    return parts.matches()
+        && isHost(parts.group(1))
+        && (parts.group(2) == null || Integer.parseInt(parts.group(2)) <= LAST_PORT);
+  }
+
+  private static boolean isHost(String host) {
+    return host.startsWith("[")
+        ? HostsReader.numeric(host.substring(1, host.length() - 1))
+        : HOST_NAME.matcher(host).matches() || HostsReader.numeric(host);
   }
 }

@@ -119,7 +119,10 @@ final class PathReader {
 
   /** What else can limit a trial. */
   private static final Set<String> RESERVED =
-      Set.of("users", "arrivals", "users-in-step", "unknown");
+      Set.of("users", "arrivals", "users-in-step", "carriers", "unknown");
+
+  /** How a verdict writes the CPUs of tiers, and what requests wait for outside all pools. */
+  private static final List<String> RESERVED_ENDS = List.of("-cpu", "-wait");
 
   private final Levels levels;
   private final Map<String, Station> stations = new LinkedHashMap<>();
@@ -161,7 +164,15 @@ final class PathReader {
     return new RequestPath(reader.stations, reader.resources, steps);
   }
 
+  /** A name that results are read back by must be that of one thing. */
+  private static void requireFree(String name, YamlValue value) {
+    if (RESERVED.contains(name) || RESERVED_ENDS.stream().anyMatch(name::endsWith)) {
+      throw value.error("has a name that a verdict has for something else.", "Give it another.");
+    }
+  }
+
   private Station station(String name, YamlValue value) {
+    requireFree(name, value);
     if (!value.isMap() || levels(value.map())) {
       return new Station(
           name, name, new Servers.Given(servers(value)), new Discipline.Always(Kind.FIFO), false);
@@ -196,9 +207,7 @@ final class PathReader {
           "has the name of what limits the downstream itself.",
           "Give it another; the limit of the downstream is 'downstream: {delay: 20ms, at-once: 10}'.");
     }
-    if (RESERVED.contains(name) || name.endsWith("-cpu")) {
-      throw value.error("has a name that a verdict has for something else.", "Give it another.");
-    }
+    requireFree(name, value);
     if (!value.isMap() || levels(value.map())) {
       return new Resource(name, name, members(value, 1), new Capacity.Unlimited(), false);
     }

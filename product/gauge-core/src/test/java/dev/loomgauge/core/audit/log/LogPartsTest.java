@@ -218,6 +218,20 @@ class LogPartsTest {
   }
 
   @Test
+  void aLineOfVegetaWithATimeBeyondAllClocksIsUnread() throws IOException {
+    LogTally tally = new LogTally();
+    new VegetaCsv("vegeta results")
+        .read(
+            bytes("1700000000000000000,200,1000000,1,1,\n9999999999999999999,200,1000000,1,1,\n"),
+            tally);
+
+    assertThat(tally)
+        .returns(1L, LogTally::requests)
+        .returns(1L, LogTally::unread)
+        .returns(List.of(2L), LogTally::unreadLines);
+  }
+
+  @Test
   void resultsOfVegetaAreInNanosecondsAndFailBelow200AndFrom400On() throws IOException {
     LogTally tally = new LogTally();
     new VegetaCsv("vegeta results")

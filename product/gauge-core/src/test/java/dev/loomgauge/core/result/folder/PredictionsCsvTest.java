@@ -47,6 +47,18 @@ class PredictionsCsvTest {
   }
 
   @Test
+  void aFactorWithTheNameOfAFigureLeavesItAsItIs() {
+    PredictionsCsv.Row named =
+        new PredictionsCsv.Row(
+            row.at(), row.cell(), Map.of("users", "400", "mean_ms", "7"), row.prediction());
+    List<List<String>> records =
+        PredictionsCsv.records(List.of("users", "mean_ms"), List.of(named));
+
+    assertThat(records.getFirst()).doesNotHaveDuplicates();
+    assertThat(records.getLast().get(records.getFirst().indexOf("mean_ms"))).isEqualTo("1001.000");
+  }
+
+  @Test
   void aFigureChangedAfterwardsNoLongerFitsItsChecksum() {
     assertThat(PredictionsCsv.sound(text().replace("399.500", "410.000"))).isEmpty();
     assertThat(PredictionsCsv.sound(text().replace("2026-01-01", "2025-01-01"))).isEmpty();

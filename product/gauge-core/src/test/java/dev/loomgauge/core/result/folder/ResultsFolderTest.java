@@ -163,6 +163,20 @@ class ResultsFolderTest {
   }
 
   @Test
+  void theHundredthWarmUpIsReadBehindThoseBeforeIt() {
+    ResultsFolder results = new ResultsFolder(folder);
+    for (String name : List.of("calibration-100", "calibration-99")) {
+      Json.write(
+          ResultsFolder.warmUpJson(results.logs().resolve(name)),
+          new WarmUp(name, "virtual", 1, List.of()));
+    }
+
+    assertThat(results.readWarmUps())
+        .extracting(WarmUp::service)
+        .containsExactly("calibration-99", "calibration-100");
+  }
+
+  @Test
   void warmUpsAreReadInTheOrderOfTheirFolders() throws IOException {
     ResultsFolder results = new ResultsFolder(folder);
     for (String service : List.of("b", "a", "c")) {

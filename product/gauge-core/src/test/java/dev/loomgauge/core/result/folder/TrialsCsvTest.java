@@ -17,6 +17,7 @@ import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.file.ResultsException;
@@ -133,6 +134,21 @@ class TrialsCsvTest {
     assertThat(TrialsCsv.trialIds("cell,trial\na,001\nb\nc,002\nd,00"))
         .containsExactly("001", "002");
     assertThat(TrialsCsv.trialIds("")).isEmpty();
+  }
+
+  @Test
+  void aFactorWithTheNameOfAnotherColumnLeavesItAsItIs() {
+    Trial trial = trial(load(20_000), null);
+    Map<String, String> levels = new LinkedHashMap<>(trial.levels());
+    levels.put("trial", "9");
+    levels.put("p50_ms", "7");
+    Trial named = TrialCopy.of(trial).levels(levels).trial();
+    List<String> header = TrialsCsv.columns(levels.keySet(), POOLS);
+
+    assertThat(header).doesNotHaveDuplicates();
+    assertThat(TrialsCsv.row(named, header))
+        .isEqualTo(TrialsCsv.row(trial, header))
+        .contains("001", "50.001");
   }
 
   private static List<String> columns(Trial trial) {

@@ -66,6 +66,18 @@ class AddressReaderTest {
         .hasMessageContaining("everything under 'hosts' except 'load'");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://10.0.0.7:65535",
+        "http://[2001:db8::7]:8080",
+        "http://shop-2.prod.example.:8080",
+        "http://a:8080"
+      })
+  void everyHostHasAnAddress(String address) {
+    assertThat(address(TEXT.replace("http://10.0.0.7:8080", address)).all()).contains(address);
+  }
+
   @Test
   void deploymentsAtTwoAddressesAreTwoServices() {
     Scenario scenario = read(TEXT);
@@ -83,6 +95,12 @@ class AddressReaderTest {
         "http://10.0.0.7:8080/path",
         "http://10.0.0.7:8080/?x=1",
         "http://my_host:8080",
+        "http://10.0.0.256:8080",
+        "http://10.0.0.7:70000",
+        "http://-shop:8080",
+        "http://shop..example",
+        "http://shop.1:8080",
+        "http://[::1::2]:8080",
         "http://"
       })
   void whatIsNoAddressIsRefused(String address) {

@@ -168,6 +168,10 @@ class PathErrorsTest {
           resources: {users: 2}                           | has a name that a verdict has for something else
           resources: {downstream: 2}                      | 'resources.downstream' has the name of what limits the downstream itself. Give it another
           resources: {io-cpu: 2}                          | has a name that a verdict has for something else
+          resources: {db-wait: 2}                         | 'resources.db-wait' has a name that a verdict has for something else
+          resources: {carriers: 2}                        | has a name that a verdict has for something else
+          stations: {disk-cpu: 2}                         | 'stations.disk-cpu' has a name that a verdict has for something else
+          stations: {disk-wait: 2}                        | has a name that a verdict has for something else
           """)
   void aStationOrResourceThatDoesNotFitIsRefused(String wrong, String problem) {
     String text =
