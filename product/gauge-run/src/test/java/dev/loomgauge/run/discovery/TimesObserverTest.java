@@ -38,8 +38,7 @@ class TimesObserverTest {
   private final StubEngine engine =
       new StubEngine(
           users ->
-              ObserverTest.summary(
-                  users == 7 ? 10_000 : 10, 0, LoadSummary.Latencies.constant(4)));
+              ObserverTest.summary(users == 7 ? 10_000 : 10, 0, LoadSummary.Latencies.constant(4)));
 
   private final List<String> events = new ArrayList<>();
 
