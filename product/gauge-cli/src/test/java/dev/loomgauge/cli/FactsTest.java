@@ -29,6 +29,7 @@ class FactsTest {
           Map.entry("Activity", "the names of activities"),
           Map.entry("CapacityBracket", "a footnote of every capacity"),
           Map.entry("Ceiling", "a limit as a figure or a range"),
+          Map.entry("GateCode", "the name of a gate in words, and its key"),
           Map.entry("Expected", "a figure with its interval, and a footnote"),
           Map.entry("Prediction", "a footnote of every prediction"),
           Map.entry("TimeStack", "a sum of times"),

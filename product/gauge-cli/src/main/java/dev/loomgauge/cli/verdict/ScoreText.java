@@ -82,7 +82,7 @@ final class ScoreText {
                     "%s (%s%s)"
                         .formatted(
                             Numbers.percent(score.medianAbsolute()),
-                            score == throughput.getFirst() ? "limit: " : "",
+                            score.equals(throughput.getFirst()) ? "limit: " : "",
                             score.limitWords()))
             .collect(
                 Collectors.joining(

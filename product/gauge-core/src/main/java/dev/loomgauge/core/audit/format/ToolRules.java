@@ -47,6 +47,7 @@ final class ToolRules {
       case "connections of each thread" -> UserRules.ofEachThread(run, found);
       case "pipelines of clients" -> UserRules.batched(run, found);
       case "operations of one partition" -> partitions(run, found);
+      case "codes of all answers" -> coded(found);
       default -> throw new IllegalArgumentException("no rule " + rule);
     }
   }
@@ -325,6 +326,23 @@ final class ToolRules {
   private static void partitions(RunFigures run, PrintedMeasurement found) {
     if (run.kept("partitions") != found.amount(AuditColumn.THROUGHPUT)) {
       found.remove(AuditColumn.REQUESTS);
+    }
+  }
+
+  /**
+   * Nighthawk counts answers by their codes, a line each, and times them all: where fewer are
+   * counted, lines are missing.
+   */
+  private static void coded(PrintedMeasurement found) {
+    double timed = found.amount(AuditColumn.TIMED);
+    double counted = found.amount(AuditColumn.REQUESTS);
+    if (counted > 0 && timed > counted) {
+      found.remove(AuditColumn.REQUESTS);
+      found.remove(AuditColumn.THROUGHPUT);
+      found.note(
+          "%s answers were timed, and %s are counted by their codes: lines are missing, so their"
+              + " number and rate were not taken.",
+          timed, counted);
     }
   }
 

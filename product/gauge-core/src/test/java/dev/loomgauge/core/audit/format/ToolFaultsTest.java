@@ -156,4 +156,29 @@ class ToolFaultsTest {
     assertThat(found(report.formatted("824")).notes()).isEmpty();
     assertThat(found(report.formatted("825")).notes()).hasSize(1);
   }
+
+  @Test
+  void countersOfNighthawkThatAreCutAreNoRate() {
+    String print =
+        """
+        Nighthawk - A layer 7 protocol benchmarking tool.
+
+        Request start to response end
+          samples: 5000
+          mean:    0s 004ms 000us
+
+        Counter                                 Value       Per second
+        client.benchmark.http_2xx               %d        %d.00
+        """;
+
+    assertThat(found(print.formatted(5000, 250)).row().value(AuditColumn.THROUGHPUT))
+        .isEqualTo(250);
+    PrintedMeasurement cut = found(print.formatted(4500, 225));
+    assertThat(cut.has(AuditColumn.THROUGHPUT)).isFalse();
+    assertThat(cut.has(AuditColumn.REQUESTS)).isFalse();
+    assertThat(cut.notes())
+        .singleElement()
+        .asString()
+        .startsWith("5,000 answers were timed, and 4,500 are counted by their codes");
+  }
 }
