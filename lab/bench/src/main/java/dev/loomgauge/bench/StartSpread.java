@@ -235,7 +235,7 @@ public final class StartSpread implements Callable<Integer> {
     /** Rows begin a fraction of a millisecond after their histograms. */
     private static final long ROUNDING_MS = 2;
 
-    /** Latencies of a second that begins at so many milliseconds since 1970. */
+    /** Latencies of a second that begins at the given epoch milliseconds. */
     record Interval(long beginMs, long count) {}
 
     /** Of a load whose latencies are in a log. */

@@ -334,7 +334,7 @@ class InstallIT {
     String brief =
         quick
             .replace("orders: 1_000_000, customers: 100_000", "orders: 20_000, customers: 1_000")
-            .replace("warm: 30s, measure: 3s", "warm: 2s, burst: 1s, rest: 1s, measure: 1s")
+            .replace("warm: 30s, measure: 3s", "warm: 3s, burst: 2s, rest: 1s, measure: 1s")
             .replace("hold: 5s", "hold: 2s")
             .replaceAll("-Xm[sx]2g|-Xmn1g|-XX:.AlwaysPreTouch", "-Xmx512m");
     assertThat(brief.lines().filter(line -> !quick.lines().toList().contains(line))).hasSize(4);

@@ -18,7 +18,7 @@ final class Proxy implements AutoCloseable {
   private final EventLoops loops;
   private final AtomicLong seeds;
 
-  /** With so many event loops, each a thread; it listens nowhere yet. */
+  /** With the given number of event loops, each a thread; it listens nowhere yet. */
   Proxy(int number, long seed) {
     loops = new EventLoops(number, HalfClosedEpoll::newFactory);
     seeds = new AtomicLong(seed);

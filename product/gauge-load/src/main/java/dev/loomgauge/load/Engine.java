@@ -126,7 +126,7 @@ final class Engine {
 
     private LocalPorts() {}
 
-    /** What to say where connections over so many pairs of addresses will be slow to open. */
+    /** What to say where connections over that many pairs of addresses will be slow to open. */
     static Optional<String> warning(int connections, int pairs) {
       int each = Math.ceilDiv(connections, pairs);
       if (each <= QUICK) {

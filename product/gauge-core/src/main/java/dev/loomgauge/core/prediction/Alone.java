@@ -62,7 +62,7 @@ public record Alone(List<Move> path) {
     return inAll(new Quantity.Demand(station), path);
   }
 
-  /** What a client sees of it that gives up after so many seconds; infinite for never. */
+  /** What a client sees of it that gives up after a timeout, in seconds; infinite for none. */
   public Answered answered(double timeout) {
     Time span = span();
     double room = timeout - span.mean();

@@ -78,8 +78,8 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
   }
 
   /**
-   * The same as it acts on so many CPUs of one process of the service: as long as a request keeps
-   * one, in a second of which background, hypervisor and interrupts have their part.
+   * The same as it acts on some of the CPUs of one process of the service: as long as a request
+   * keeps one, in a second of which background, hypervisor and interrupts have their part.
    */
   public Calibrated on(double cores) {
     double stretch = cores / cpus.available(cores);

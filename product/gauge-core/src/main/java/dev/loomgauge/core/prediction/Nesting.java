@@ -15,7 +15,10 @@ final class Nesting {
     this.pool = pool;
   }
 
-  /** That of a pool's copy with so many members; null where a request holds one at a time. */
+  /**
+   * That of a pool's copy with the given number of members; null where a request holds one at a
+   * time.
+   */
   static @Nullable Nested of(Network network, int pool, int members) {
     int each = network.heldAtOnce(pool);
     if (each < 2) {

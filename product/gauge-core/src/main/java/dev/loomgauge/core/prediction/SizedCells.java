@@ -41,7 +41,7 @@ public record SizedCells(List<Cell> all, Set<Cell> sized, double thinkSeconds) {
     sized = Set.copyOf(sized);
   }
 
-  /** Those of a scenario on so many service CPUs; a search finds its levels itself. */
+  /** Those of a scenario on the given number of service CPUs; a search finds its levels itself. */
   public static SizedCells of(Scenario scenario, int serviceCores) {
     return new SizedCells(
         CellPlan.of(scenario, serviceCores),

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What is assumed in place of the machine that was calibrated: CPUs of each of so many identical
+ * What is assumed in place of the machine that was calibrated: CPUs of each of several identical
  * instances, and how a request is given to one. It wins over the scenario.
  */
 public record WhatIf(OptionalInt cores, OptionalInt instances, Optional<Balancer> balancer) {

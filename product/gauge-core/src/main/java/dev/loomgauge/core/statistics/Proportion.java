@@ -9,7 +9,7 @@ import org.apache.commons.statistics.distribution.BetaDistribution;
 public record Proportion(double low, double high) {
   private static final double TAIL = 0.025;
 
-  /** Of so many hits, 0 and up, in one trial or more. */
+  /** Of a number of hits, 0 and up, in one trial or more. */
   public static Proportion of(int hits, int trials) {
     if (hits < 0 || trials < 1 || hits > trials) {
       throw new IllegalArgumentException("%d of %d".formatted(hits, trials));

@@ -72,7 +72,7 @@ final class WatchedFigure {
    * changes; where a line through the last two stretches fits as well as the step between them, the
    * level is still on its way.
    *
-   * @param length seconds of a window: a line that rises by a trifle over so many is none
+   * @param length seconds of a window: a line that rises by a trifle over that time is none
    */
   Optional<Drift> driftFrom(int second, int length) {
     Trend within = trendFrom(second);

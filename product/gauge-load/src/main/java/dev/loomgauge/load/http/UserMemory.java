@@ -9,7 +9,7 @@ public final class UserMemory {
   private final byte[][] values;
   private boolean loggedIn;
 
-  /** Of a user that has sent nothing; so many variables are taken from answers. */
+  /** Of a user that has sent nothing; the given number of variables is taken from answers. */
   UserMemory(int values) {
     this.values = new byte[values][];
     Arrays.fill(this.values, NONE);

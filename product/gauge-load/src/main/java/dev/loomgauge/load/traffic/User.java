@@ -225,7 +225,7 @@ final class User implements ConnectionOwner, Agenda.Item {
 
     private Backoff() {}
 
-    /** The wait in nanoseconds after so many failures in a row. */
+    /** The wait in nanoseconds after a number of failures in a row. */
     static long nanos(int failures, RandomGenerator random) {
       if (failures <= 1) {
         return 0;

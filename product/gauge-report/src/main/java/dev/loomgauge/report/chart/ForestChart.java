@@ -27,7 +27,7 @@ record ForestChart(Compared compared, AxisScale scale) {
   private static final int TOP = 66;
   private static final int BOTTOM = 58;
 
-  /** An interval of few blocks may span everything; beyond so many times it is cut. */
+  /** An interval of few blocks may span everything; beyond this multiple it is cut. */
   private static final double FAR = 4;
 
   /** Nothing unless a comparison has an interval: one block decides nothing. */

@@ -135,7 +135,7 @@ public record TimeBars(
       columns = List.copyOf(columns);
     }
 
-    /** A dump, begun so many seconds after the first, its pieces by activity, the top one first. */
+    /** A dump, begun some seconds after the first, its pieces by activity, the top one first. */
     public record Column(String second, String requests, List<DumpPiece> pieces) {}
 
     /**
@@ -169,7 +169,7 @@ public record TimeBars(
           columns);
     }
 
-    /** Of one dump, with so many pixels a request. */
+    /** Of one dump, with the given pixels per request. */
     private static Column column(String second, List<WaitingRow> dump, double each) {
       Map<Activity, List<WaitingRow>> byActivity = new EnumMap<>(Activity.class);
       for (WaitingRow row : dump) {

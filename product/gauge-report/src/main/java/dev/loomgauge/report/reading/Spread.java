@@ -22,7 +22,10 @@ public final class Spread {
 
   private Spread() {}
 
-  /** At most so many elements in their order, evenly spaced, the first and last included. */
+  /**
+   * At most the given number of elements in their order, evenly spaced, the first and last
+   * included.
+   */
   public static <T> List<T> of(List<T> all, int most) {
     int n = all.size();
     if (n <= most) {

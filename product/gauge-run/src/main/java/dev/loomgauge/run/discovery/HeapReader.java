@@ -91,7 +91,7 @@ public record HeapReader(HeapSizes sizes, long bytes, Duration paused, Duration 
     }
   }
 
-  /** Whether a heap of so many bytes surely fits into so many as a dump. */
+  /** Whether a heap surely fits as a dump into a number of bytes. */
   static boolean fits(long heap, long room) {
     return room >= heap + heap / 2 + CLASSES;
   }

@@ -36,8 +36,8 @@ public sealed interface Schedule permits Blocks, Searches {
   String ending();
 
   /**
-   * Trials that are run before the next look, with services started anew or not, of so many of the
-   * whole run as is known, and what to report of its beginning.
+   * Trials that are run before the next look, with services started anew or not, of that many of
+   * the whole run as is known, and what to report of its beginning.
    */
   record Batch(
       List<TrialPlan.Planned> trials, boolean fresh, int of, Optional<Progress.News> news) {}

@@ -28,7 +28,10 @@ final class EngineOutput {
   private final CompletableFuture<Boolean> over = new CompletableFuture<>();
   private volatile Optional<EngineSummary> summary = Optional.empty();
 
-  /** Collects what a process prints of a plan, from 1; its host's clock is so many ms ahead. */
+  /**
+   * Collects what a process prints of a plan, from 1; its host's clock is ahead by some
+   * milliseconds.
+   */
   EngineOutput(int number, SecondsMerge merge, long aheadMillis) {
     this.number = number;
     this.merge = merge;

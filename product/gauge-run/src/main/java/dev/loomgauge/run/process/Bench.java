@@ -104,7 +104,7 @@ public record Bench(Installation home, Path folder, Progress progress) {
   }
 
   /**
-   * A microbenchmark to be run: warm-ups, 0 and up, and iterations, 1 and up, of at least so many
+   * A microbenchmark to be run: warm-ups, 0 and up, and iterations, 1 and up, of at least that many
    * whole milliseconds.
    */
   public record Order(

@@ -41,7 +41,7 @@ public record LoadRequests(Scenario scenario, CpuSet cpus) {
         cpus);
   }
 
-  /** A load that warms or calibrates: so many users without think time, calibration's delay. */
+  /** A load that warms or calibrates: users without think time, calibration's delay. */
   public LoadRequest calibration(
       Cell cell, StartedService service, int users, Pace pace, Duration spread, Path folder) {
     return new LoadRequest(

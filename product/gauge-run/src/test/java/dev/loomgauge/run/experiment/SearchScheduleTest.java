@@ -165,7 +165,7 @@ class SearchScheduleTest {
         Set.of());
   }
 
-  /** The planned trials of the first so many steps. */
+  /** The planned trials of the first steps. */
   private List<TrialPlan.Planned> planned(TrialPlan plan, int most) {
     Schedule schedule = Schedule.of(plan);
     List<TrialPlan.Planned> all = new ArrayList<>();

@@ -42,7 +42,7 @@ class OrphanIT {
         .formatted(String.join(" ", begin), folder.resolve("escaped"));
   }
 
-  /** The processes that escaped, when there are so many. */
+  /** The processes that escaped, when there are that many. */
   private List<Long> escaped(int count) throws Exception {
     Path file = folder.resolve("escaped");
     assertThat(within(SECONDS, () -> lines(file).size() == count)).isTrue();

@@ -18,7 +18,7 @@ public final class Optimized implements EndpointGroup {
   private final ExecutorService cpu;
   private final LocalFile file;
 
-  /** With a pool of its own of so many threads. */
+  /** With a pool of its own, of the given number of threads. */
   public Optimized(int cpuWorkers, LocalFile file) {
     cpu =
         Executors.newFixedThreadPool(

@@ -23,7 +23,7 @@ final class RunFigures {
   /** Half of one of the 1,024 buckets of sysbench from 0.001 to 100,000 ms, as such a share. */
   private static final double LOG_BUCKET = 0.01;
 
-  /** Gatling rounded times to so many milliseconds. */
+  /** Gatling rounded times to a multiple of this, in milliseconds. */
   private static final double TEN = 10;
 
   /** Behind the path of the first of several values that are added up. */

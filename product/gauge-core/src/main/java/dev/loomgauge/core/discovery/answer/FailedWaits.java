@@ -20,7 +20,10 @@ import java.util.stream.Stream;
  * fewer.
  */
 final class FailedWaits implements AnswerRule {
-  /** Times the most users that were tried; who has so many is told by a prediction of them. */
+  /**
+   * Times the most users that were tried; only a user with that many is shown a prediction for
+   * them.
+   */
   private static final int FAR = 10;
 
   @Override

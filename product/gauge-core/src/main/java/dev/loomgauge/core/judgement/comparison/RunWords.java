@@ -11,8 +11,8 @@ final class RunWords {
   private RunWords() {}
 
   /**
-   * The sentence; so many more repetitions in each run would decide, and the machine drifts so much
-   * between the runs, where that is known.
+   * The sentence; that many more repetitions in each run would decide, and the machine drifts so
+   * much between the runs, where that is known.
    */
   static String of(
       String cell,

@@ -47,7 +47,10 @@ public final class CalibrationFit {
     /** Nothing is known of how long requests should take. */
     Expected UNKNOWN = (_, _) -> OptionalDouble.empty();
 
-    /** Seconds of a request of so many users, one each at any time; empty where it is not known. */
+    /**
+     * Seconds of a request under a number of users, one each at any time; empty where it is not
+     * known.
+     */
     OptionalDouble seconds(int users, Demands demands);
   }
 

@@ -10,8 +10,8 @@ public sealed interface Move {
   String words();
 
   /**
-   * Takes a member of a pool, waiting first come, first served, and fails after so many seconds,
-   * infinite for never. A request that holds one may take another.
+   * Takes a member of a pool, waiting first come, first served, and fails after a timeout in
+   * seconds, infinite for never. A request that holds one may take another.
    */
   record Acquire(int pool, double timeout, String words) implements Move {}
 

@@ -10,7 +10,7 @@ final class Arrivals implements Source {
 
   /** When the next request begins. */
   private interface Times {
-    /** The next time after so many, or infinite when there is none. */
+    /** The next time after this number of them, or infinite when there is none. */
     double next(double before, long index);
   }
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * Many users before a queue that never empties: those who do nothing but make it longer are left
  * out. In the order of arrival they change no departure, so throughput and all that happens behind
  * the queue stay as they are, and each request waits until as many more have gone: by Little's law
- * users / throughput longer in the mean, and, of so many, nearly as long each time.
+ * users / throughput longer in the mean, and, of that many, nearly as long each time.
  */
 final class Crowd {
   /** Fewer users are simulated whole. */

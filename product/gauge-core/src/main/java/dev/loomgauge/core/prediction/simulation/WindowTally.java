@@ -14,7 +14,7 @@ public final class WindowTally {
   private double since;
   private Batches batches = new Batches(0, 1);
 
-  /** Begins the window, whose first batches take so many seconds. */
+  /** Begins the window, whose first batches take the given number of seconds. */
   public void measureFrom(double now, double batch) {
     responses = new Histogram();
     failures.clear();

@@ -160,7 +160,7 @@ class SharpTimesTest {
       total += Math.exp(log - largest);
     }
     double departures = servers * seconds;
-    double beyond = 0; // probability that it takes more than so many departures
+    double beyond = 0; // probability that it takes more than a number of departures
     double longer = 0;
     double served = 0;
     double waiting = 0;

@@ -44,7 +44,7 @@ public record BackgroundThreads(List<Found> threads) {
     return between(readings, seconds, queues);
   }
 
-  /** Those that used CPU between any two readings, so many seconds apart. */
+  /** Those that used CPU between any two readings, which are some seconds apart. */
   static BackgroundThreads between(List<Reading> readings, List<Double> seconds, RunQueues queues) {
     Reading first = readings.getFirst();
     Reading last = readings.getLast();
