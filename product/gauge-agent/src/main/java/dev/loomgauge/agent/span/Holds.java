@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Members of pools that are held, by identity: a wrapped connection is one with what it wraps.
  * Whoever forgets one does not keep it from being collected.
  *
- * @param <P> what is told of a pool
+ * @param <P> what identifies a pool
  */
 final class Holds<P> {
   private final ConcurrentMap<Key, Hold<P>> held = new ConcurrentHashMap<>();

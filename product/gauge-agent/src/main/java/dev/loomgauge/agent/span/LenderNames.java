@@ -54,7 +54,7 @@ public final class LenderNames {
     try {
       return method.invoke(lender) instanceof String name ? name.strip() : "";
     } catch (IllegalAccessException | InvocationTargetException e) {
-      return ""; // the span is told all the same, by the name of the library
+      return ""; // the span is recorded under the name of the library
     }
   }
 }

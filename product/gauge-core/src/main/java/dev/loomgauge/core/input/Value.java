@@ -28,7 +28,7 @@ public record Value<T>(Shape shape, Function<YamlValue, T> reader, Function<T, S
     return of(shape, written -> conversion.apply(read(written)));
   }
 
-  /** Refuses what fails a check, with a problem in which {@code %s} stands for it as written. */
+  /** Refuses what fails a check, with a problem in which {@code %s} is the value as written. */
   public Value<T> check(Predicate<T> fits, String problem, String remedy) {
     return new Value<>(
         shape,

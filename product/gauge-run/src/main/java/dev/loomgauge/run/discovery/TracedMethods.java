@@ -165,7 +165,7 @@ final class TracedMethods {
     return filter(_ -> true);
   }
 
-  /** The same without what our agent tells of where it records as well. */
+  /** The same without what our agent records, where it records too. */
   static String filterBesideAgent() {
     return filter(what -> !what.named());
   }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /**
  * Logical CPUs by the kernel's numbers, ascending, as {@code taskset -c} takes them. It means
- * something on Linux only; the empty set stands for "not tied to any".
+ * something on Linux only; the empty set means "not tied to any".
  */
 public record CpuSet(List<Integer> cpus) {
   public static final CpuSet NONE = new CpuSet(List.of());
