@@ -4,6 +4,8 @@
 # Each has an answer that is known: what limits it, and how large that is. One line a service on stdout: the answer found, the ceiling predicted
 # before the load, the throughput measured, and the verdict; logs, scenarios and reports stay below target/kept/foreign. Exit code 1 where the limit was named wrong.
 # Needs curl. All of them take about 80 minutes on two cores; nothing else should run meanwhile.
+# LOOMGAUGE_SNAPSHOTS=FOLDER adds services that are in no registry. It holds checkouts, each in a folder of its repository's name: spring-petclinic and
+# spring-petclinic-rest, dropwizard (a release), helidon-examples, quarkus-quickstarts. Each is built here, by the Maven of this checkout.
 set -u
 . "$(dirname -- "$0")/prepare.sh"
 kept=$home/target/kept/foreign
@@ -139,27 +141,82 @@ tomcat() {
     --env 'CATALINA_OPTS=-Dhttp.port={port}' -- /bin/sh apache-tomcat-11.0.5/bin/catalina.sh run
 }
 
-# Spring PetClinic, as somebody has built it, with a database that is 0, 3 or 30 ms away: LOOMGAUGE_PETCLINIC=JAR.
-petclinic() { # ms
+# One module of a checkout, and the first file that matches the pattern in its target; sets artifact
+built() { # module, pattern
+  local module=${LOOMGAUGE_SNAPSHOTS:?names no folder of checkouts}/$1
+  # shellcheck disable=SC2086
+  artifact=$(ls "$module"/target/$2 2>/dev/null | head -n 1)
+  [ -n "$artifact" ] && return 0
+  "$home/mvnw" -q -B -f "$module/pom.xml" -DskipTests -Denforcer.skip package >&2 && artifact=$(ls "$module"/target/$2 | head -n 1) && [ -n "$artifact" ] || {
+    echo "foreign.sh: $module cannot be built" >&2
+    exit 3
+  }
+}
+
+# A PostgreSQL that is so many milliseconds away; sets at and delay
+database_at() { # ms
   if [ -z "${work-}" ]; then
     . "$home/lab/bench/tiers.sh"
     trap end_tiers EXIT
     tier database "$database" --data "$kept/petclinic-db" --orders 1000 --customers 100
   fi
-  local port at delay=() answer='imited by the 10 HikariCP connections'
+  local port
   port=$(of database port)
   at=127.0.0.1:$port
-  if [ "$1" -gt 0 ]; then
-    at="{delay.$port}"
-    delay=(--delay "$port=${1}ms")
-  else
-    answer='limited by the CPU of the service'
-  fi
-  attempt "petclinic-$1ms" 'HikariCP connections' "$answer" --get '/owners/{1..10}' "${delay[@]}" --env "POSTGRES_URL=jdbc:postgresql://$at/$(of database database)" \
-    --env "POSTGRES_USER=$(of database user)" --env "POSTGRES_PASS=$(of database password)" -- "$java" -jar "$LOOMGAUGE_PETCLINIC" --spring.profiles.active=postgres
+  delay=()
+  [ "$1" -eq 0 ] || at="{delay.$port}" delay=(--delay "$port=${1}ms")
 }
 
-all="wiremock-5-50 wiremock-5-200 wiremock-20-50 wiremock-20-200 wiremock-50-50 wiremock-50-200 dataflow zipkin tika keycloak fuseki mockserver payara wildfly tomcat${LOOMGAUGE_PETCLINIC:+ petclinic-0ms petclinic-3ms petclinic-30ms}"
+petclinic() { # ms
+  built spring-petclinic 'spring-petclinic-*.jar'
+  database_at "$1"
+  local answer='imited by the 10 HikariCP connections'
+  [ "$1" -gt 0 ] || answer='limited by the CPU of the service'
+  attempt "petclinic-$1ms" 'HikariCP connections' "$answer" --get '/owners/{1..10}' "${delay[@]}" --env "POSTGRES_URL=jdbc:postgresql://$at/$(of database database)" \
+    --env "POSTGRES_USER=$(of database user)" --env "POSTGRES_PASS=$(of database password)" -- "$java" -jar "$artifact" --spring.profiles.active=postgres
+}
+
+# A request keeps its connection for several replies of the database, 30 ms each.
+petclinic_rest() {
+  built spring-petclinic-rest 'spring-petclinic-rest-*.jar'
+  database_at 30
+  attempt petclinic-rest 'HikariCP connections' 'imited by the 10 HikariCP connections' --get '/petclinic/api/owners/{1..10}' "${delay[@]}" \
+    --env "SPRING_DATASOURCE_URL=jdbc:postgresql://$at/$(of database database)" --env "SPRING_DATASOURCE_USERNAME=$(of database user)" \
+    --env "SPRING_DATASOURCE_PASSWORD=$(of database password)" -- "$java" -jar "$artifact" --spring.profiles.active=postgres,spring-data-jpa
+}
+
+# Agroal with 10 connections; a request keeps one for a reply of the database or more.
+quarkus() {
+  built quarkus-quickstarts/hibernate-orm-panache-quickstart quarkus-app/quarkus-run.jar
+  database_at 30
+  attempt quarkus 'connections' 'imited by the 10 [A-Za-z ]*connections' --get /entity/fruits "${delay[@]}" \
+    --env "QUARKUS_DATASOURCE_JDBC_URL=jdbc:postgresql://$at/$(of database database)" --env "QUARKUS_DATASOURCE_USERNAME=$(of database user)" \
+    --env "QUARKUS_DATASOURCE_PASSWORD=$(of database password)" --env QUARKUS_DATASOURCE_JDBC_MAX_SIZE=10 --env QUARKUS_HIBERNATE_ORM_LOG_SQL=false \
+    --env QUARKUS_HTTP_HOST=127.0.0.1 --env 'QUARKUS_HTTP_PORT={port}' \
+    --env QUARKUS_HIBERNATE_ORM_SCHEMA_MANAGEMENT_STRATEGY=drop-and-create -- "$java" -jar "$artifact"
+}
+
+dropwizard() {
+  built dropwizard/dropwizard-example 'dropwizard-example-*.jar'
+  cat >"$kept/dropwizard.yaml" <<EOF
+template: Hello, %s!
+database: {driverClass: org.h2.Driver, user: sa, password: sa, url: "jdbc:h2:mem:example"}
+server:
+  requestLog: {appenders: []}
+  applicationConnectors: [{type: http, bindHost: 127.0.0.1, port: \${PORT}}]
+  adminConnectors: [{type: http, bindHost: 127.0.0.1, port: 0}]
+logging: {level: WARN}
+EOF
+  attempt dropwizard-example 'use: cpu' 'limited by the CPU of the service' --get '/hello-world?name=a' --env 'PORT={port}' -- "$java" -jar "$artifact" server dropwizard.yaml
+}
+
+# Every request of Helidon 4 has a virtual thread.
+helidon() {
+  built helidon-examples/examples/quickstarts/helidon-standalone-quickstart-se 'helidon-*.jar'
+  attempt helidon 'use: cpu' 'limited by the CPU of the service' --get /greet --env 'SERVER_PORT={port}' --env SERVER_HOST=127.0.0.1 -- "$java" -jar "$artifact"
+}
+
+all="wiremock-5-50 wiremock-5-200 wiremock-20-50 wiremock-20-200 wiremock-50-50 wiremock-50-200 dataflow zipkin tika keycloak fuseki mockserver payara wildfly tomcat${LOOMGAUGE_SNAPSHOTS:+ petclinic-0ms petclinic-3ms petclinic-30ms petclinic-rest quarkus dropwizard helidon}"
 if [ "${1-}" = --list ]; then
   echo "$all"
   exit 0
@@ -171,14 +228,11 @@ for each in ${*:-$all}; do
     wiremock "${sizes%-*}" "${sizes#*-}"
     ;;
   petclinic-*ms)
-    [ -f "${LOOMGAUGE_PETCLINIC-}" ] || {
-      echo "foreign.sh: LOOMGAUGE_PETCLINIC names no jar of Spring PetClinic" >&2
-      exit 2
-    }
     ms=${each#petclinic-}
     petclinic "${ms%ms}"
     ;;
-  dataflow | zipkin | tika | keycloak | fuseki | mockserver | payara | wildfly | tomcat) $each ;;
+  petclinic-rest) petclinic_rest ;;
+  dataflow | zipkin | tika | keycloak | fuseki | mockserver | payara | wildfly | tomcat | quarkus | dropwizard | helidon) $each ;;
   *)
     echo "foreign.sh: no service '$each'; there are: $all" >&2
     exit 2

@@ -7,6 +7,7 @@ import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.scenario.Mix;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ final class FoundText {
         point.users(), Numbers.number(point.inService()), point.users());
   }
 
-  static void model(PrintStream out, ServiceModel model) {
+  static void model(PrintStream out, ServiceModel model, SweptDelays delays) {
     out.println();
     Wrapped.print(out, "", "A request alone: " + model.sum().words() + ".");
     for (ServiceModel.Kind kind : model.kinds()) {
@@ -75,6 +76,7 @@ final class FoundText {
             .map(r -> "%s, %s: %s".formatted(r.label(), sizes(r), r.evidence()))
             .toList());
     Wrapped.section(out, "Also in the heap", model.beside());
+    Wrapped.section(out, "Delays", delays.unread(model.sum().clientMs()));
     Wrapped.section(
         out, "Loads", Stream.of(model.atMost()).filter(words -> !words.isEmpty()).toList());
   }

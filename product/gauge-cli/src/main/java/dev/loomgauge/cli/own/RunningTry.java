@@ -9,6 +9,7 @@ import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.ModelInference;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.OwnCommand;
@@ -49,7 +50,7 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
     FoundText.mode(out, seen.evidence());
     ServiceModel model =
         ModelInference.of(List.of(seen.evidence()), seen.cpus(), asked.load().most());
-    FoundText.model(out, model);
+    FoundText.model(out, model, SweptDelays.NONE);
     predicted(asked, seen);
     write(written, asked, seen);
   }

@@ -135,7 +135,7 @@ record StartedTry(ScenarioRun run) {
       VirtualForecast forecast,
       List<ModeEvidence> seen) {
     ServiceModel model = model(seen, asked.load(), forecast);
-    FoundText.model(run.out(), model);
+    FoundText.model(run.out(), model, asked.service().delays());
     List<PoolKnob> knobs = knobs(asked, proof, seen, model);
     FoundText.knobs(run.out(), knobs);
     write(asked, seen, knobs, model);

@@ -14,6 +14,7 @@ import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
+import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
@@ -99,7 +100,7 @@ class OwnTextsTest {
         "own-found.txt",
         out -> {
           FoundText.mode(out, seen);
-          FoundText.model(out, MODEL);
+          FoundText.model(out, MODEL, SweptDelays.NONE);
           FoundText.knobs(
               out,
               List.of(

@@ -53,24 +53,41 @@ record ComparedLoads(
   /** The mode of which those CPUs carry the fewest users; empty where all had enough of them. */
   private Optional<Busy> busiest() {
     return modes.stream()
-        .flatMap(
-            mode ->
-                mode.points().stream()
-                    .filter(point -> point.busy().others() > MeasuringSide.PLANNED)
-                    .findFirst()
-                    .map(point -> new Busy(mode, point))
-                    .stream())
+        .flatMap(mode -> busy(mode).stream())
         .min(Comparator.comparingInt(Busy::carried));
+  }
+
+  /**
+   * The first load that made those CPUs too busy. Where they were as busy at no more requests per
+   * second than they carried within the plan, something else used them meanwhile.
+   */
+  private static Optional<Busy> busy(ModeEvidence mode) {
+    double carried =
+        mode.points().stream()
+            .filter(point -> point.busy().others() <= MeasuringSide.PLANNED)
+            .mapToDouble(LoadPoint::rps)
+            .max()
+            .orElse(0);
+    return mode.points().stream()
+        .filter(point -> point.busy().others() > MeasuringSide.PLANNED && point.rps() > carried)
+        .findFirst()
+        .map(point -> new Busy(mode, point));
   }
 
   /** A load at which the CPUs that measure were busier than is planned for. */
   private record Busy(ModeEvidence mode, LoadPoint point) {
     /**
      * Users who reach by themselves the throughput at which those CPUs are as busy as is planned
-     * for: what measures needs CPU time in proportion to it.
+     * for: what measures needs CPU time in proportion to it, at most as much a request as at the
+     * load at which it was least.
      */
     int carried() {
-      double rps = point.rps() * MeasuringSide.PLANNED / point.busy().others();
+      double rps =
+          mode.points().stream()
+              .filter(each -> each.busy().others() > 0)
+              .mapToDouble(each -> each.rps() * MeasuringSide.PLANNED / each.busy().others())
+              .max()
+              .orElse(0);
       return (int) Math.max(1, rps * mode.alone().meanMs() / 1000);
     }
 
@@ -135,16 +152,14 @@ record ComparedLoads(
     return rps;
   }
 
+  /** What no part of a path holds is held by the whole request. */
   private double hold(Resource resource) {
     ModeEvidence base = modes.getFirst();
-    if (resource.name().equals(ModelInference.WORKERS)) {
-      return base.alone().meanMs();
-    }
     return names.entrySet().stream()
         .filter(e -> e.getValue().equals(resource.name()))
         .findFirst()
         .map(e -> base.meanHoldMs(e.getKey()))
-        .orElse(0.0);
+        .orElse(base.alone().meanMs());
   }
 
   /** To two digits. */

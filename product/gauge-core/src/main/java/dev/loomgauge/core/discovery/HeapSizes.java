@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -95,6 +96,22 @@ public record HeapSizes(
       return (size.isPresent() ? String.valueOf(size.getAsInt()) : "unlimited")
           + (detail.isEmpty() ? "" : " (" + detail + ")");
     }
+  }
+
+  /**
+   * The one kind of pool of a size that was seen; empty where several kinds have it, or none.
+   *
+   * @param sizes that were seen, each once
+   */
+  Optional<Pool> only(Set<OptionalInt> sizes) {
+    List<Pool> fitting =
+        pools.stream()
+            .filter(pool -> pool.threads() != Threads.VIRTUAL)
+            .filter(pool -> sizes.equals(Set.of(pool.size())))
+            .toList();
+    return fitting.stream().map(Pool::label).distinct().count() == 1
+        ? Optional.of(fitting.getFirst())
+        : Optional.empty();
   }
 
   /** Pools of what requests borrow. */

@@ -7,6 +7,7 @@ import dev.loomgauge.core.discovery.ServiceModel.Resource;
 import dev.loomgauge.core.discovery.ServiceModel.Sum;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -74,7 +75,7 @@ public final class ModelInference {
         base.path().map(traced -> traced(traced, names, sum)).orElseGet(() -> alone(sum));
     return new ServiceModel(
         resources,
-        connected(held(path, resources), sum),
+        connected(held(path, resources, names), sum),
         sum,
         loads.users(mostUsers),
         beside(resources),
@@ -85,7 +86,7 @@ public final class ModelInference {
                   return new ServiceModel.Kind(
                       kind.kind(),
                       kind.share(),
-                      connected(held(traced(kind.path(), names, its), resources), its),
+                      connected(held(traced(kind.path(), names, its), resources, names), its),
                       its);
                 })
             .toList(),
@@ -118,12 +119,17 @@ public final class ModelInference {
     return same == 0 ? last : last + (same + 1);
   }
 
-  /** All lies between taking and giving back what the whole request holds. */
-  private static List<Line> held(List<Line> path, List<Resource> resources) {
-    if (resources.isEmpty() || !resources.getFirst().name().equals(WORKERS)) {
+  /**
+   * All lies between taking and giving back what the whole request holds.
+   *
+   * @param names of the resources that it holds for a part of its path
+   */
+  private static List<Line> held(
+      List<Line> path, List<Resource> resources, Map<String, String> names) {
+    if (resources.isEmpty() || names.containsValue(resources.getFirst().name())) {
       return path;
     }
-    return Line.holding(WORKERS, path);
+    return Line.holding(resources.getFirst().name(), path);
   }
 
   /** Where connections are not kept, a request waits for the handshake of its own. */
@@ -143,17 +149,33 @@ public final class ModelInference {
   private Optional<Resource> entry() {
     Map<String, OptionalInt> capacity = new LinkedHashMap<>();
     List<String> evidence = new ArrayList<>();
+    boolean confirmed = base.path().isEmpty();
     for (ModeEvidence mode : modes) {
       EntryLimit limit = EntryLimit.of(mode);
       capacity.put(mode.mode(), limit.size());
       evidence.add((modes.size() > 1 ? mode.mode() + ": " : "") + limit.evidence());
+      confirmed &= limit.confirmed();
     }
     if (capacity.values().stream().allMatch(OptionalInt::isEmpty)) {
       return Optional.empty();
     }
+    Optional<HeapSizes.Pool> pool =
+        confirmed ? base.heap().only(new HashSet<>(capacity.values())) : Optional.empty();
+    if (pool.isEmpty()) {
+      return Optional.of(
+          new Resource(
+              WORKERS, workers(), capacity, executor(capacity), String.join("; ", evidence)));
+    }
+    String label = pool.get().label();
+    boolean carries = pool.get().threads() != HeapSizes.Threads.NONE;
+    evidence.add("in the heap only the " + label + " are as many");
     return Optional.of(
         new Resource(
-            WORKERS, workers(), capacity, executor(capacity), String.join("; ", evidence)));
+                carries ? WORKERS : name(label, List.of()),
+                label,
+                capacity,
+                String.join("; ", evidence))
+            .with(carries ? Optional.empty() : base.heap().timeout(label)));
   }
 
   /** The one in the heap whose core is the limit of a mode of platform threads. */

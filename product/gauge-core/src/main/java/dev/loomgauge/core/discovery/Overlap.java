@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * @param waits for longer than a moment
  * @param piled how often and for how long they were as many, against one fewer
  * @param meanMs how long one ran, in milliseconds; 0 where none was recorded
+ * @param cut whether others may have run for longer than the recording, so that they are missing
  */
 public record Overlap(
     int most,
@@ -29,11 +30,12 @@ public record Overlap(
     double waitedAtMost,
     int waits,
     Piled piled,
-    double meanMs) {
+    double meanMs,
+    boolean cut) {
   /** A pool that is empty for less of the time is not shown to be one. */
   private static final double FULL = 0.3;
 
-  private static final Overlap NONE = new Overlap(0, 0, 0, 0, 0, new Piled(0, 0), 0);
+  private static final Overlap NONE = new Overlap(0, 0, 0, 0, 0, new Piled(0, 0), 0, false);
 
   /** Seconds; without a queue an acquire takes less, unless its thread waits for a CPU. */
   private static final double MOMENT = 0.5e-3;
@@ -43,6 +45,12 @@ public record Overlap(
   private static final double NEARLY_ALL = 0.95;
 
   private static final int LEAST_VISITS = 5;
+
+  /** Spans as long as this share of the recording, and others that it cannot have. */
+  private static final double LONG = 0.2;
+
+  /** The longest over the median: those who wait in turn wait about as long as each other. */
+  private static final double UNEQUAL = 5;
 
   /**
    * A number that nothing bounds is at its maximum once and briefly; a bounded one comes back to it
@@ -57,11 +65,26 @@ public record Overlap(
     }
   }
 
+  /** Of spans none of which is missing. */
+  public Overlap(
+      int most,
+      double atMost,
+      double mean,
+      double waitedAtMost,
+      int waits,
+      Piled piled,
+      double meanMs) {
+    this(most, atMost, mean, waitedAtMost, waits, piled, meanMs, false);
+  }
+
   private record Edge(double at, int change, int waiting) {}
 
-  /** Whether they were as many for a good part of the time, as the members of an empty pool are. */
+  /**
+   * Whether they were as many for a good part of the time, as the members of an empty pool are.
+   * Where some are missing, nothing is known of their number.
+   */
   public boolean flat() {
-    return most > 0 && atMost >= FULL;
+    return most > 0 && atMost >= FULL && !cut;
   }
 
   /**
@@ -72,8 +95,17 @@ public record Overlap(
     return (waits >= LEAST_WAITS && waitedAtMost >= 0.5) || piled.bounded();
   }
 
+  /** Requests in the service: of entries within each other the outermost. */
   public static Overlap ofEntries(List<TraceEvent> events) {
-    return of(events.stream().filter(e -> e.kind() == Kind.ENTRY).toList(), List.of());
+    return of(
+        events.stream()
+            .filter(e -> e.kind() == Kind.ENTRY)
+            .collect(Collectors.groupingBy(e -> e.worker().id()))
+            .values()
+            .stream()
+            .flatMap(thread -> PathTracer.outermost(PathTracer.sorted(thread).stream()).stream())
+            .toList(),
+        List.of());
   }
 
   /**
@@ -114,10 +146,11 @@ public record Overlap(
 
   /**
    * Spans that began before the recording or ended after it are not in it, so only the time between
-   * counts in which hardly any of them can have run.
+   * counts in which hardly any of them can have run: but for a few, which an unfair queue may leave
+   * waiting for as long as the recording.
    */
   private static Overlap of(List<TraceEvent> spans, List<TraceEvent> waits) {
-    double longest = longest(spans);
+    double longest = quantile(spans, NEARLY_ALL);
     double from = spans.stream().mapToDouble(TraceEvent::from).min().orElse(0) + longest;
     double to = spans.stream().mapToDouble(TraceEvent::to).max().orElse(0) - longest;
     if (to <= from) {
@@ -153,13 +186,24 @@ public record Overlap(
         sum(waited, 0.95 * most) / Math.max(1e-9, sum(waited, 0)),
         waits.size(),
         new Piled(visits.getOrDefault(most, 0), time.getOrDefault(most, 0.0) / fewer),
-        1000 * spans.stream().mapToDouble(TraceEvent::seconds).average().orElse(0));
+        1000 * spans.stream().mapToDouble(TraceEvent::seconds).average().orElse(0),
+        cut(spans, longest));
   }
 
-  /** But for a few, which an unfair queue may leave waiting for as long as the recording. */
-  private static double longest(List<TraceEvent> spans) {
+  /**
+   * Whether some spans take a good part of the recording and most do not: requests that others
+   * overtake in an unfair queue, of which the longest waits are not in the recording at all.
+   */
+  private static boolean cut(List<TraceEvent> spans, double longest) {
+    double from = spans.stream().mapToDouble(TraceEvent::from).min().orElse(0);
+    double to = spans.stream().mapToDouble(TraceEvent::to).max().orElse(0);
+    return longest > LONG * (to - from) && longest > UNEQUAL * quantile(spans, 0.5);
+  }
+
+  /** Of their lengths, in seconds. */
+  private static double quantile(List<TraceEvent> spans, double share) {
     double[] seconds = spans.stream().mapToDouble(TraceEvent::seconds).sorted().toArray();
-    return seconds.length == 0 ? 0 : seconds[(int) (NEARLY_ALL * (seconds.length - 1))];
+    return seconds.length == 0 ? 0 : seconds[(int) (share * (seconds.length - 1))];
   }
 
   private static List<Edge> edges(List<TraceEvent> spans, List<TraceEvent> waits) {

@@ -111,7 +111,7 @@ public final class PathTracer {
     List<TraceEvent> outer = new ArrayList<>();
     sorted.forEach(
         event -> {
-          if (outer.isEmpty() || event.from() >= outer.getLast().to()) {
+          if (outer.isEmpty() || event.to() > outer.getLast().to()) {
             outer.add(event);
           }
         });

@@ -77,6 +77,24 @@ public record SweptDelays(Map<Delayed, List<Delay>> levels) {
                         ", ", "delays: {", "}   # by a proxy between service and dependency")));
   }
 
+  /**
+   * The dependencies for whose replies a request cannot have waited, because it was answered
+   * sooner: a clause each.
+   *
+   * @param aloneMs mean response time of a request alone, in milliseconds
+   */
+  public List<String> unread(double aloneMs) {
+    return levels.keySet().stream()
+        .filter(delayed -> aloneMs < Durations.millis(delayed.delay().mean()))
+        .map(
+            delayed ->
+                Numbers.format(
+                    "%s: a request alone is answered after %s and its replies come after %s, so"
+                        + " no request waits for one and this delay changes nothing",
+                    delayed.address(), Numbers.millis(aloneMs), delayed.delay().text()))
+        .toList();
+  }
+
   private static String word(Delay delay) {
     return delay instanceof Delay.Fixed ? delay.text() : ScenarioText.quoted(delay.text());
   }

@@ -14,10 +14,20 @@ public record ServerEntry(String type, String method, String server) {
           new ServerEntry("io.undertow.server.Connectors", "executeRootHandler", "Undertow"),
           new ServerEntry("io.helidon.webserver.http1.Http1Connection", "route", "Helidon"),
           new ServerEntry(
+              "org.jboss.resteasy.reactive.server.handlers.InvocationHandler", "handle", "Quarkus"),
+          new ServerEntry(
               "sun.net.httpserver.ServerImpl$Exchange$LinkHandler",
               "handle",
               "the JDK's HTTP server"));
 
+  /** Beginnings of the names of threads that hand requests over and do not wait for their end. */
+  private static final List<String> EVENT_LOOPS = List.of("vert.x-eventloop-thread-");
+
   /** Where libraries are repackaged, what their classes' names then begin with. */
   public static final List<String> SHADED = List.of("", "wiremock.");
+
+  /** Whether a request may be over when such a method returns on a thread of this name. */
+  public static boolean endsOn(String thread) {
+    return EVENT_LOOPS.stream().noneMatch(thread::startsWith);
+  }
 }

@@ -138,4 +138,26 @@ class ComparedLoadsTest {
     assertThat(ModelInference.of(List.of(SeenModes.traced("platform")), 1, 1000).atMost())
         .isEmpty();
   }
+
+  /** Something else kept those CPUs busy while two users sent ten requests per second. */
+  @Test
+  void cpusThatCarriedMoreAreNotBusyWithALighterLoad() {
+    ModeEvidence platform =
+        new ModeEvidence(
+            "platform",
+            List.of(
+                new LoadPoint(1, 5, 190, 6, 0.03, 0.2, 0),
+                new LoadPoint(2, 10, 190, 6, 0.06, 0.85, 0),
+                new LoadPoint(16, 50, 310, 5, 0.3, 0.3, 0),
+                new LoadPoint(64, 51, 1_200, 5, 0.3, 0.3, 0)),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            0);
+
+    ServiceModel model = ModelInference.of(List.of(platform), 1, 10_000);
+
+    assertThat(model.atMost()).isEmpty();
+    assertThat(model.users().getLast()).isGreaterThanOrEqualTo(20);
+  }
 }

@@ -172,6 +172,42 @@ class ModelInferenceTest {
     assertThat(model.sum().traced()).isFalse();
   }
 
+  /** Fifteen requests at once, and one kind of pool of fifteen in the heap. */
+  @Test
+  void aLimitThatNothingTracesIsThePoolOfItsSizeInTheHeap() {
+    ServiceModel model = ofHeap(SeenModes.connections(15, HeapSizes.Use.UNKNOWN));
+
+    assertThat(model.resources())
+        .singleElement()
+        .satisfies(
+            limit -> {
+              assertThat(limit.label()).isEqualTo(POOL);
+              assertThat(limit.name()).isEqualTo("connections");
+              assertThat(limit.capacity()).isEqualTo(Map.of("platform", OptionalInt.of(15)));
+              assertThat(limit.evidence())
+                  .endsWith("in the heap only the " + POOL + " are as many");
+            });
+    assertThat(model.path().getFirst().yaml()).isEqualTo("acquire: connections");
+    assertThat(model.users()).containsExactly(8, 23);
+    assertThat(ofHeap(SeenModes.connections(10, HeapSizes.Use.UNKNOWN)).resources())
+        .singleElement()
+        .satisfies(limit -> assertThat(limit.label()).isEqualTo("requests in service"));
+  }
+
+  private static ServiceModel ofHeap(HeapSizes.Pool pool) {
+    HeapSizes.Pool threads =
+        new HeapSizes.Pool(
+            "Quarkus threads",
+            HeapSizes.Threads.PLATFORM,
+            "executor-thread-",
+            OptionalInt.of(200),
+            Optional.empty(),
+            HeapSizes.Use.UNKNOWN,
+            "");
+    HeapSizes heap = new HeapSizes(List.of(threads, pool), List.of(), List.of());
+    return ModelInference.of(List.of(SeenModes.blackBox("platform", 148.5).with(heap)), 1, 1000);
+  }
+
   @Test
   void aFullCpuIsNoPool() {
     ModeEvidence busy =

@@ -56,6 +56,45 @@ class OverlapTest {
     assertThat(Overlap.ofEntries(events).most()).isEqualTo(41);
   }
 
+  /** A bridge method calls the method that it stands for. */
+  @Test
+  void ofEntriesWithinEachOtherTheOutermostCounts() {
+    List<TraceEvent> events = new ArrayList<>(TracedRequests.held(10, 30));
+    events.stream()
+        .filter(event -> event.kind() == Kind.ENTRY)
+        .map(e -> new TraceEvent(Kind.ENTRY, e.what(), e.worker(), e.from() + 1e-5, e.to() - 1e-5))
+        .toList()
+        .forEach(events::add);
+
+    assertThat(Overlap.ofEntries(events)).isEqualTo(Overlap.ofEntries(TracedRequests.held(10, 30)));
+  }
+
+  /**
+   * Ten requests in turn, and six that others overtake: as many of these that outlast the recording
+   * are not in it, so sixteen at once are no limit.
+   */
+  @Test
+  void requestsThatOutlastTheRecordingLeaveNoLimit() {
+    List<TraceEvent> events = new ArrayList<>();
+    for (int thread = 0; thread < 16; thread++) {
+      Worker worker = new Worker(thread, "", true);
+      double each = thread < 10 ? 0.1 : 2.5;
+      for (double at = 0.001 * thread; at + each < 8; at += each) {
+        events.add(new TraceEvent(Kind.ENTRY, "Tomcat", worker, at, at + each - 1e-4));
+      }
+    }
+    for (int late = 0; late < 60; late++) {
+      Worker worker = new Worker(100 + late, "", true);
+      events.add(new TraceEvent(Kind.ENTRY, "Tomcat", worker, 0.01 * late, 0.01 * late + 2.6));
+    }
+
+    Overlap entries = Overlap.ofEntries(events);
+
+    assertThat(entries.cut()).isTrue();
+    assertThat(entries.flat()).isFalse();
+    assertThat(Overlap.ofEntries(TracedRequests.held(10, 90)).cut()).isFalse();
+  }
+
   @Test
   void aRecordingShorterThanItsRequestsShowsNothing() {
     Worker worker = new Worker(1, "", false);

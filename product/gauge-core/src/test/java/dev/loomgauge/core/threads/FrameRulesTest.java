@@ -190,6 +190,8 @@ class FrameRulesTest {
     assertThat(ServerEntry.ALL)
         .extracting(ServerEntry::server)
         .containsExactly(
-            "Tomcat", "Jetty", "Jetty", "Undertow", "Helidon", "the JDK's HTTP server");
+            "Tomcat", "Jetty", "Jetty", "Undertow", "Helidon", "Quarkus", "the JDK's HTTP server");
+    assertThat(ServerEntry.endsOn("executor-thread-1")).isTrue();
+    assertThat(ServerEntry.endsOn("vert.x-eventloop-thread-0")).isFalse();
   }
 }

@@ -6,6 +6,7 @@ import dev.loomgauge.core.discovery.TraceEvent.Worker;
 import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.threads.FrameRules;
+import dev.loomgauge.core.threads.ServerEntry;
 import dev.loomgauge.run.probe.jvm.MethodAgent;
 import dev.loomgauge.run.probe.jvm.Recording;
 import dev.loomgauge.run.probe.process.ProbeException;
@@ -69,6 +70,7 @@ final class TraceReading {
             zero.compareAndSet(null, start);
             Instant begin = Objects.requireNonNull(zero.get());
             what(event, peers)
+                .filter(what -> what.kind() != Kind.ENTRY || endsOn(thread))
                 .ifPresent(
                     what ->
                         parts
@@ -85,6 +87,11 @@ final class TraceReading {
           }
         });
     return parts;
+  }
+
+  private static boolean endsOn(RecordedThread thread) {
+    String name = thread.getJavaName();
+    return name == null || ServerEntry.endsOn(name);
   }
 
   private static int part(List<Instant> begins, Instant at) {
