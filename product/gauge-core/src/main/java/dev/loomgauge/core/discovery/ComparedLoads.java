@@ -93,12 +93,12 @@ record ComparedLoads(
 
     String words() {
       return Numbers.format(
-          "at most %s users are compared: the CPUs that measure were %s busy with %s at %s users;"
+          "loads end at %s: the CPUs that measure were %s busy with %s at %s;"
               + " %s is planned for at most, and above %s a trial is void",
-          Numbers.count(carried()),
+          Words.users(carried()),
           Numbers.percent(point.busy().others()),
           Words.mode(mode.mode()),
-          Numbers.count(point.users()),
+          Words.users(point.users()),
           Numbers.percent(MeasuringSide.PLANNED),
           Numbers.percent(MeasuringSide.TRUSTED));
     }

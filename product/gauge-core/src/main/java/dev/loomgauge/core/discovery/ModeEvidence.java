@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.Words;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -143,11 +144,7 @@ public record ModeEvidence(
                 times.entrySet().stream()
                     .map(
                         e ->
-                            Numbers.format(
-                                "%s at %,d %s",
-                                Numbers.millis(e.getValue()),
-                                e.getKey(),
-                                e.getKey() == 1 ? "user" : "users"))
+                            Numbers.millis(e.getValue()) + " at " + Words.users(e.getKey()))
                     .collect(Collectors.joining(", ", "held for ", "")));
   }
 

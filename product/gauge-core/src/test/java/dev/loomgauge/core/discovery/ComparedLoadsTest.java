@@ -132,7 +132,7 @@ class ComparedLoadsTest {
     assertThat(model.users()).containsExactly(75, 150);
     assertThat(model.atMost())
         .isEqualTo(
-            "at most 150 users are compared: the CPUs that measure were 100 % busy with virtual"
+            "loads end at 150 users: the CPUs that measure were 100 % busy with virtual"
                 + " threads at 512 users; 75.0 % is planned for at most, and above 85.0 % a"
                 + " trial is void");
     assertThat(ModelInference.of(List.of(SeenModes.traced("platform")), 1, 1000).atMost())
