@@ -75,14 +75,10 @@ record Stopping(Network plain, int service) {
           case Population.Trace(double[] times, double period) ->
               times.length / period * zeroLoad();
         };
-    return Math.min(all, admitted()) / copies;
+    return Math.min(all, admitted(plain.path())) / copies;
   }
 
   /** Who waits for the first resource of the path, before the service works, has no objects yet. */
-  private double admitted() {
-    return admitted(plain.path());
-  }
-
   private double admitted(List<Move> path) {
     for (Move move : path) {
       switch (move) {

@@ -14,7 +14,7 @@ class WatchedFigureTest {
   private static List<Second> seconds(
       int first, int count, IntToDoubleFunction ok, IntToDoubleFunction meanMs) {
     return IntStream.range(first, first + count)
-        .mapToObj(s -> new Second(s, ok.applyAsDouble(s), meanMs.applyAsDouble(s), 9_999))
+        .mapToObj(s -> new Second(s, ok.applyAsDouble(s), meanMs.applyAsDouble(s)))
         .toList();
   }
 
