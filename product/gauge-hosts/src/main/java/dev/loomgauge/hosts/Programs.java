@@ -2,6 +2,7 @@ package dev.loomgauge.hosts;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.loomgauge.core.Sha256;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
@@ -92,7 +93,7 @@ final class Programs {
   }
 
   private static String checksum(Installation home, List<Path> files) {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     try {
       for (Path file : files) {
         digest.update(home.root().relativize(file).toString().getBytes(UTF_8));
@@ -101,14 +102,6 @@ final class Programs {
       return HexFormat.of().formatHex(digest.digest()).substring(0, NAME_LENGTH);
     } catch (IOException e) {
       throw new TierException("Cannot read Loomgauge's programs: " + e.getMessage(), e);
-    }
-  }
-
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.calibration;
 
+import dev.loomgauge.core.Sha256;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.result.CalibrationWindow;
@@ -151,7 +152,7 @@ public final class CalibrationStore {
   }
 
   private Path file(Cell cell, Jdk jdk) {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     Calibration calibration = scenario.calibration();
     String facts =
         String.join(
@@ -183,14 +184,6 @@ public final class CalibrationStore {
             ? manifest.jar().stream().map(ServiceManifest.Jar::file)
             : manifest.command().stream().map(word -> manifest.folder().resolve(word));
     return named.filter(Files::isRegularFile).toList();
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256", e);
-    }
   }
 
   private static String release(Jdk jdk) {
