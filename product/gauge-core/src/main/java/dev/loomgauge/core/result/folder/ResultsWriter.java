@@ -112,12 +112,7 @@ public final class ResultsWriter implements AutoCloseable {
 
   /** Writes the model of the service, in the place of an earlier one. */
   public void whatIf(String text) {
-    try {
-      WholeFile.write(folder.whatIfYaml(), text);
-    } catch (IOException e) {
-      throw ResultsException.unwritten(
-          "Cannot write " + folder.whatIfYaml() + ": " + e.getMessage(), e);
-    }
+    WholeFile.results(folder.whatIfYaml(), text);
   }
 
   /**
