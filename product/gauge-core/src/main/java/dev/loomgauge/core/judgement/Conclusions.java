@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.CellLevels;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
@@ -149,9 +150,7 @@ public final class Conclusions {
   }
 
   private static Map<String, String> shared(Map<String, String> all) {
-    Map<String, String> levels = new LinkedHashMap<>(all);
-    levels.keySet().removeAll(WITHIN_GROUP);
-    return levels;
+    return CellLevels.without(WITHIN_GROUP, all);
   }
 
   /** The throughput of thread modes, all else as in a group. */

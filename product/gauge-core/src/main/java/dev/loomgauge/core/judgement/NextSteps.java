@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.CellLevels;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
@@ -137,9 +138,7 @@ final class NextSteps {
   }
 
   private Map<String, String> others(String cell) {
-    Map<String, String> others = new LinkedHashMap<>(levels.getOrDefault(cell, Map.of()));
-    others.remove(ThreadMode.FACTOR);
-    return others;
+    return CellLevels.without(List.of(ThreadMode.FACTOR), levels.getOrDefault(cell, Map.of()));
   }
 
   private String words(List<Finding> same) {
@@ -311,10 +310,8 @@ final class NextSteps {
 
   /** All levels but the thread mode and the load. */
   private static Map<String, String> system(Trial trial) {
-    Map<String, String> levels = new LinkedHashMap<>(trial.levels());
-    levels.remove(ThreadMode.FACTOR);
-    levels.keySet().removeAll(OfferedLoad.FACTORS);
-    return levels;
+    return CellLevels.without(
+        List.of(ThreadMode.FACTOR), CellLevels.without(OfferedLoad.FACTORS, trial.levels()));
   }
 
   private static String label(Pool pool, Trial trial) {
