@@ -104,11 +104,6 @@ public final class CalibrationStore {
     if (calibrated.points().isEmpty()) {
       return;
     }
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new ExperimentException("Cannot make " + folder + ": " + e.getMessage(), e);
-    }
     Json.write(
         file(cell, jdks.of(cell.levels())),
         new Kept(
