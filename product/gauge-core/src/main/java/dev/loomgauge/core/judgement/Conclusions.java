@@ -149,7 +149,8 @@ public final class Conclusions {
         new Findings(List.of(), List.of(), ModeWarmUp.of(folder.readWarmUps()), causes, without));
   }
 
-  private static Map<String, String> shared(Map<String, String> all) {
+  /** The levels that the cells of a group share: all but the thread mode and the load. */
+  static Map<String, String> shared(Map<String, String> all) {
     return CellLevels.without(WITHIN_GROUP, all);
   }
 

@@ -2,7 +2,6 @@ package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.CellLevels;
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.Words;
@@ -298,20 +297,16 @@ final class NextSteps {
    * "virtual or reactive".
    */
   private Optional<String> without(Pool pool, Trial trial) {
+    Map<String, String> system = Conclusions.shared(trial.levels());
     List<String> modes =
         trials.stream()
-            .filter(other -> system(other).equals(system(trial)) && !limitedBy(pool, other))
+            .filter(other -> Conclusions.shared(other.levels()).equals(system))
+            .filter(other -> !limitedBy(pool, other))
             .map(Trial::threads)
             .filter(mode -> !mode.equals(trial.threads()))
             .distinct()
             .toList();
     return modes.isEmpty() ? Optional.empty() : Optional.of(String.join(" or ", modes));
-  }
-
-  /** All levels but the thread mode and the load. */
-  private static Map<String, String> system(Trial trial) {
-    return CellLevels.without(
-        List.of(ThreadMode.FACTOR), CellLevels.without(OfferedLoad.FACTORS, trial.levels()));
   }
 
   private static String label(Pool pool, Trial trial) {
