@@ -2,11 +2,8 @@ package dev.loomgauge.page;
 
 import dev.loomgauge.core.Sha256;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;

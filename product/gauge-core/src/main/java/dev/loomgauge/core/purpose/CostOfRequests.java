@@ -14,7 +14,6 @@ import dev.loomgauge.core.statistics.FittedLine;
 import dev.loomgauge.core.statistics.MeanInterval;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
