@@ -1,5 +1,6 @@
 package dev.loomgauge.hosts;
 
+import dev.loomgauge.core.Sha256;
 import dev.loomgauge.hosts.LinkTool.Gathered;
 import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
@@ -177,7 +178,7 @@ public abstract class Link implements AutoCloseable {
     String file = ShellWords.quoted(there.toString());
     String told = run("sha256sum <" + file, LOOK).split(" ", 2)[0].strip();
     Path fresh = here.resolveSibling(here.getFileName() + ".part");
-    MessageDigest digest = Programs.sha256();
+    MessageDigest digest = Sha256.digest();
     try {
       try (OutputStream out = new DigestOutputStream(Files.newOutputStream(fresh), digest)) {
         copy("cat <" + file, out);

@@ -2,13 +2,13 @@ package dev.loomgauge.hosts;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.loomgauge.core.Sha256;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.machine.TierException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -92,7 +92,7 @@ final class Programs {
   }
 
   private static String checksum(Installation home, List<Path> files) {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     try {
       for (Path file : files) {
         digest.update(home.root().relativize(file).toString().getBytes(UTF_8));
@@ -101,14 +101,6 @@ final class Programs {
       return HexFormat.of().formatHex(digest.digest()).substring(0, NAME_LENGTH);
     } catch (IOException e) {
       throw new TierException("Cannot read Loomgauge's programs: " + e.getMessage(), e);
-    }
-  }
-
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 

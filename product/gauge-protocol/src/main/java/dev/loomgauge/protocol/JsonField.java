@@ -28,12 +28,11 @@ public final class JsonField {
       return Optional.empty();
     }
     for (String step : path) {
-      node = node.isArray() && step.matches("\\d{1,9}") ? item(node, step) : node.path(step);
+      node =
+          node.isArray() && step.matches("\\d{1,9}")
+              ? node.path(Integer.parseInt(step))
+              : node.path(step);
     }
     return node.isValueNode() && !node.isNull() ? Optional.of(node.asString()) : Optional.empty();
-  }
-
-  private static JsonNode item(JsonNode list, String number) {
-    return list.path(Integer.parseInt(number));
   }
 }

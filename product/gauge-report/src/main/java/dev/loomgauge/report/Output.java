@@ -8,7 +8,6 @@ import dev.loomgauge.report.chart.SvgEngine;
 import dev.loomgauge.report.page.Pictures;
 import dev.loomgauge.report.page.TablePage;
 import dev.loomgauge.report.reading.ReportProgress;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,12 +55,8 @@ final class Output {
 
   /** Writes one file whole, with its folders; on {@link ResultsException} an older one stays. */
   static Path write(Path file, String text) {
-    try {
-      WholeFile.write(file, text);
-      return file;
-    } catch (IOException e) {
-      throw ResultsException.unwritten(file, e);
-    }
+    WholeFile.results(file, text);
+    return file;
   }
 
   /**

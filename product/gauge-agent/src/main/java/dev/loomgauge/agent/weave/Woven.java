@@ -20,19 +20,10 @@ import net.bytebuddy.dynamic.scaffold.TypeValidation;
 import net.bytebuddy.matcher.ElementMatchers;
 
 /** The classes of a service with the hook in their methods, until it is closed. */
-final class Woven implements AutoCloseable, IntSupplier {
+record Woven(
+    Instrumentation instrumentation, Seams seams, ResettableClassFileTransformer transformer)
+    implements AutoCloseable, IntSupplier {
   private static final String DRIVER = "java.sql.Driver";
-
-  private final Instrumentation instrumentation;
-  private final Seams seams;
-  private final ResettableClassFileTransformer transformer;
-
-  private Woven(
-      Instrumentation instrumentation, Seams seams, ResettableClassFileTransformer transformer) {
-    this.instrumentation = instrumentation;
-    this.seams = seams;
-    this.transformer = transformer;
-  }
 
   /** Weaves it into classes that are loaded, and into those that will be. */
   static Woven in(Instrumentation instrumentation, Table table) {

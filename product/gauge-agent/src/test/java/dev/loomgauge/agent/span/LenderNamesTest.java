@@ -1,5 +1,6 @@
 package dev.loomgauge.agent.span;
 
+import static dev.loomgauge.agent.span.RecordedSpans.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.agent.boot.Hook;
@@ -9,7 +10,6 @@ import dev.loomgauge.agent.span.TracedRow.Where;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,10 +74,6 @@ class LenderNamesTest {
   @AfterEach
   void listensNoMore() {
     Hook.listen(null);
-  }
-
-  private static void call(int point, Object self, @Nullable Object result) {
-    Hook.ended(Hook.began(point, self, null), result, false);
   }
 
   @Test

@@ -1,15 +1,22 @@
 package dev.loomgauge.agent.span;
 
+import dev.loomgauge.agent.boot.Hook;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
 
 /** The events that come of calls. */
 public final class RecordedSpans {
   private RecordedSpans() {}
+
+  /** A call of an instrumented method that returns. */
+  static void call(int point, @Nullable Object self, @Nullable Object result) {
+    Hook.ended(Hook.began(point, self, null), result, false);
+  }
 
   /** What calls instrumented methods. */
   public interface Calls {

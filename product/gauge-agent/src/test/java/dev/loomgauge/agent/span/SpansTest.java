@@ -1,5 +1,6 @@
 package dev.loomgauge.agent.span;
 
+import static dev.loomgauge.agent.span.RecordedSpans.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.agent.boot.Hook;
@@ -52,10 +53,6 @@ class SpansTest {
   @AfterEach
   void listensNoMore() {
     Hook.listen(null);
-  }
-
-  private static void call(int point, @Nullable Object self, @Nullable Object result) {
-    Hook.ended(Hook.began(point, self, null), result, false);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.checkout;
 import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.file.OwnerFolder;
 import dev.loomgauge.core.result.file.ResultsException;
+import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
@@ -87,11 +88,24 @@ public final class Folders {
         OwnerFolder.make(folder);
       }
     } catch (IOException e) {
-      throw new ExperimentException(
-          "Cannot make %s: %s. Make room, or name another folder with --out."
-              .formatted(observation, e.getMessage()),
-          e);
+      throw noRoom("make", observation, e);
     }
+  }
+
+  /** Writes a whole file of an observation. */
+  public static void write(Path file, String text) {
+    try {
+      WholeFile.write(file, text);
+    } catch (IOException e) {
+      throw noRoom("write", file, e);
+    }
+  }
+
+  private static ExperimentException noRoom(String verb, Path path, IOException cause) {
+    return new ExperimentException(
+        "Cannot %s %s: %s. Make room, or name another folder with --out."
+            .formatted(verb, path, cause.getMessage()),
+        cause);
   }
 
   /**

@@ -61,11 +61,6 @@ final class RepeatRunner {
    *
    * @throws InterruptedException if the user stopped it; finished trials stay in the folder
    */
-  List<ReproducedCell> cells(Repeat repeat) throws InterruptedException {
-    return cells(repeat, ScenarioRun::experiment);
-  }
-
-  /** The same, measured with something else. */
   List<ReproducedCell> cells(Repeat repeat, ScenarioRun.Measuring measuring)
       throws InterruptedException {
     return switch (repeat.with()) {

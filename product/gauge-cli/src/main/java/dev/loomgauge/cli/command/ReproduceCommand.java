@@ -123,7 +123,7 @@ public final class ReproduceCommand extends ResultsCommand {
       PublishedSystem system, Repeat repeat, RepeatRunner runner, List<Published> figures)
       throws InterruptedException {
     try {
-      return Reproduction.rows(system, repeat, figures, runner.cells(repeat), "");
+      return Reproduction.rows(system, repeat, figures, runner.cells(repeat, ScenarioRun::experiment), "");
     } catch (UserError e) {
       String reason = String.valueOf(e.getMessage());
       err.println(reason);
@@ -219,11 +219,8 @@ public final class ReproduceCommand extends ResultsCommand {
     }
 
     private static String name(ReproducedRow row) {
-      return row.experiment() + " " + row.variant() + users(row);
-    }
-
-    private static String users(ReproducedRow row) {
-      return row.users().isEmpty() ? "" : " " + row.users();
+      String users = row.users().isEmpty() ? "" : " " + row.users();
+      return row.experiment() + " " + row.variant() + users;
     }
 
     private static List<String> line(ReproducedRow row) {

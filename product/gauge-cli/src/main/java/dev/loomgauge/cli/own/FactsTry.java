@@ -18,7 +18,6 @@ import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.file.Json;
-import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
@@ -120,14 +119,7 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
             seen.loads().map(loads -> predicted(asked, loads, seen.cpus())).orElse(List.of()));
     progress.clear();
     print(known);
-    try {
-      WholeFile.write(asked.file(), FactsJson.of(known));
-    } catch (IOException e) {
-      throw new ExperimentException(
-          "Cannot write %s: %s. Make room, or name another folder with --out."
-              .formatted(asked.file(), e.getMessage()),
-          e);
-    }
+    Folders.write(asked.file(), FactsJson.of(known));
   }
 
   /** Nobody is to take an earlier file for that of this observation. */

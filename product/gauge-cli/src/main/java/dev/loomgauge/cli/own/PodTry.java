@@ -90,7 +90,8 @@ record PodTry(Installation home, PrintStream out) {
             "All containers of the pod have a CPU limit, which the load engine in it uses as well: the service may reach less than without it.");
       }
       files.forEach(host::bringMirrored);
-      return observe(asked, host, There.of(host), pid, written);
+      There at = new There(host.userHome(), host.installation(), host.mirror());
+      return observe(asked, host, at, pid, written);
     } finally {
       if (made) {
         Folders.removeEmpty(asked.into()); // of a pod that was refused
@@ -126,11 +127,7 @@ record PodTry(Installation home, PrintStream out) {
   }
 
   /** Where the container has what, {@code mirror} the files of this machine. */
-  record There(Path userHome, Path installation, String mirror) {
-    static There of(LinkedHost host) {
-      return new There(host.userHome(), host.installation(), host.mirror());
-    }
-  }
+  record There(Path userHome, Path installation, String mirror) {}
 
   int observe(Asked asked, Host host, There at, long pid, OwnFile written)
       throws InterruptedException {

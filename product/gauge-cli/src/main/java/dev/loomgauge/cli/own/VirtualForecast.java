@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.own;
 
+import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
@@ -16,16 +17,13 @@ import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.core.result.folder.OwnAnswer.Section;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.report.PredictionReport;
-import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.calibration.PairStore;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -103,15 +101,9 @@ final class VirtualForecast {
   }
 
   private void write(Forecast forecast) {
-    Path file = folder.resolve("virtual-predicted.csv");
-    try {
-      WholeFile.write(file, PredictionReport.csv(forecast.rows(), forecast.factors()));
-    } catch (IOException e) {
-      throw new ExperimentException(
-          "Cannot write %s: %s. Make room, or name another folder with --out."
-              .formatted(file, e.getMessage()),
-          e);
-    }
+    Folders.write(
+        folder.resolve("virtual-predicted.csv"),
+        PredictionReport.csv(forecast.rows(), forecast.factors()));
   }
 
   static void print(PrintStream out, Forecast forecast) {

@@ -107,11 +107,11 @@ class ReadAgainTest {
             new Repeat.Brief(Map.of(), Map.of(), OptionalDouble.empty()),
             "");
 
-    List<ReproducedCell> cells = runner.cells(repeat);
+    List<ReproducedCell> cells = runner.cells(repeat, ScenarioRun::experiment);
 
     assertThat(cells).isNotEmpty();
     assertThat(cells).allMatch(cell -> cell.figures().containsKey(Measure.THROUGHPUT));
-    assertThat(runner.cells(repeat)).isEqualTo(cells);
+    assertThat(runner.cells(repeat, ScenarioRun::experiment)).isEqualTo(cells);
     assertThat(runner.jvms()).as("not known of a run of that time").isEmpty();
     assertThat(told.toString(StandardCharsets.UTF_8)).as("nothing is measured").isEmpty();
   }
@@ -159,7 +159,8 @@ class ReadAgainTest {
               Map.of(),
               Map.of(),
               new Repeat.Brief(Map.of(), Map.of(), OptionalDouble.empty()),
-              ""));
+              ""),
+          ScenarioRun::experiment);
     }
 
     assertThat(runner.jvms())

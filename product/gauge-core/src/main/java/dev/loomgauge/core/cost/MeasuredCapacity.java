@@ -43,7 +43,7 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
     List<Trial> chosen =
         trials.stream()
             .filter(Trial::valid)
-            .filter(t -> where.entrySet().stream().allMatch(w -> matches(t, w)))
+            .filter(t -> where.entrySet().stream().allMatch(w -> t.level(w.getKey()).equals(w.getValue())))
             .toList();
     refuseMixtures(chosen);
     Map<String, List<Trial>> cells =
@@ -62,10 +62,6 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
         .sorted(Comparator.comparingInt(mode -> order.indexOf(mode.getKey())))
         .map(mode -> of(mode.getKey(), mode.getValue(), p99(mode.getValue(), percentiles)))
         .toList();
-  }
-
-  private static boolean matches(Trial trial, Map.Entry<String, String> level) {
-    return trial.level(level.getKey()).equals(level.getValue());
   }
 
   private static List<String> modes(List<Trial> trials) {

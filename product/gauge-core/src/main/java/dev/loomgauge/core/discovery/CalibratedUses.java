@@ -33,15 +33,6 @@ record CalibratedUses(
     Map<String, Calibrated> calibrated,
     CpuAllocation allocation) {
 
-  /** CPUs of a tier; 0 where none are known. */
-  int cores(Tier tier) {
-    return allocation.sets().stream()
-        .filter(set -> set.tiers().contains(tier))
-        .mapToInt(CpuAllocation.CpuShare::cores)
-        .findFirst()
-        .orElse(0);
-  }
-
   /** Whether requests were seen to cost a tier anything. */
   boolean spent(Tier tier) {
     return calibrated.values().stream().anyMatch(known -> known.highest().of(tier).seconds() > 0);
@@ -99,7 +90,7 @@ record CalibratedUses(
         .map(cell -> calibrated.getOrDefault(cell.calibratedAs(), Calibrated.NONE))
         .filter(known -> !known.points().isEmpty())
         .findFirst()
-        .map(known -> known.on(Math.max(1, cores(Tier.SERVICE))).highest())
+        .map(known -> known.on(Math.max(1, allocation.cores(Tier.SERVICE))).highest())
         .orElse(Demands.NONE);
   }
 

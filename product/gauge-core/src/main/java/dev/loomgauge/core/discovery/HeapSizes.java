@@ -74,18 +74,6 @@ public record HeapSizes(
       String detail,
       String called,
       Optional<Duration> timeout) {
-    /** One that has no name and ends no wait, as far as is known. */
-    public Pool(
-        String label,
-        Threads threads,
-        String names,
-        OptionalInt size,
-        Optional<ExecutorSize> executor,
-        Use use,
-        String detail) {
-      this(label, threads, names, size, executor, use, detail, "", Optional.empty());
-    }
-
     /** The same of which is known what requests take from it. */
     Pool seen(String labelled, Use seen) {
       return new Pool(labelled, threads, names, size, executor, seen, detail, called, timeout);

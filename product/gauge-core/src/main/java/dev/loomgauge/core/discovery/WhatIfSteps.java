@@ -54,7 +54,7 @@ final class WhatIfSteps {
   /** The tiers of that work. */
   List<Tier> without() {
     return TIERS.stream()
-        .filter(tier -> !named.contains(tier) && uses.spent(tier) && uses.cores(tier) > 0)
+        .filter(tier -> !named.contains(tier) && uses.spent(tier) && served(tier))
         .toList();
   }
 
@@ -65,12 +65,12 @@ final class WhatIfSteps {
 
   /** Whether its CPUs are known; a station without CPUs is a wait. */
   boolean served(Tier tier) {
-    return uses.cores(tier) > 0;
+    return cores(tier) > 0;
   }
 
   /** CPUs of a tier. */
   int cores(Tier tier) {
-    return uses.cores(tier);
+    return uses.allocation().cores(tier);
   }
 
   private List<String> step(YamlMap map) {

@@ -1,10 +1,10 @@
 package dev.loomgauge.core.finding;
 
+import dev.loomgauge.core.CellLevels;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.result.Trial;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +23,7 @@ final class LoadGroup {
 
   /** All levels of a trial but those of its load. */
   static Map<String, String> levels(Trial trial) {
-    Map<String, String> levels = new HashMap<>(trial.levels());
-    levels.keySet().removeAll(OfferedLoad.FACTORS);
-    return levels;
+    return CellLevels.without(OfferedLoad.FACTORS, trial.levels());
   }
 
   /** Those of the cell with the largest load, of at least one trial. */

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.CellLevels;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
@@ -148,10 +149,9 @@ public final class Conclusions {
         new Findings(List.of(), List.of(), ModeWarmUp.of(folder.readWarmUps()), causes, without));
   }
 
-  private static Map<String, String> shared(Map<String, String> all) {
-    Map<String, String> levels = new LinkedHashMap<>(all);
-    levels.keySet().removeAll(WITHIN_GROUP);
-    return levels;
+  /** The levels that the cells of a group share: all but the thread mode and the load. */
+  static Map<String, String> shared(Map<String, String> all) {
+    return CellLevels.without(WITHIN_GROUP, all);
   }
 
   /** The throughput of thread modes, all else as in a group. */

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.judgement;
 
+import dev.loomgauge.core.CellLevels;
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.Words;
@@ -137,9 +137,7 @@ final class NextSteps {
   }
 
   private Map<String, String> others(String cell) {
-    Map<String, String> others = new LinkedHashMap<>(levels.getOrDefault(cell, Map.of()));
-    others.remove(ThreadMode.FACTOR);
-    return others;
+    return CellLevels.without(List.of(ThreadMode.FACTOR), levels.getOrDefault(cell, Map.of()));
   }
 
   private String words(List<Finding> same) {
@@ -299,22 +297,16 @@ final class NextSteps {
    * "virtual or reactive".
    */
   private Optional<String> without(Pool pool, Trial trial) {
+    Map<String, String> system = Conclusions.shared(trial.levels());
     List<String> modes =
         trials.stream()
-            .filter(other -> system(other).equals(system(trial)) && !limitedBy(pool, other))
+            .filter(other -> Conclusions.shared(other.levels()).equals(system))
+            .filter(other -> !limitedBy(pool, other))
             .map(Trial::threads)
             .filter(mode -> !mode.equals(trial.threads()))
             .distinct()
             .toList();
     return modes.isEmpty() ? Optional.empty() : Optional.of(String.join(" or ", modes));
-  }
-
-  /** All levels but the thread mode and the load. */
-  private static Map<String, String> system(Trial trial) {
-    Map<String, String> levels = new LinkedHashMap<>(trial.levels());
-    levels.remove(ThreadMode.FACTOR);
-    levels.keySet().removeAll(OfferedLoad.FACTORS);
-    return levels;
   }
 
   private static String label(Pool pool, Trial trial) {

@@ -24,6 +24,15 @@ public record CpuAllocation(List<CpuShare> sets) {
     return name.substring(0, name.length() - CPU.length()).replace("+", ", ");
   }
 
+  /** The CPUs of the set that serves a tier; 0 where none is known to. */
+  public int cores(Tier tier) {
+    return sets.stream()
+        .filter(set -> set.tiers().contains(tier))
+        .mapToInt(CpuShare::cores)
+        .findFirst()
+        .orElse(0);
+  }
+
   /** So many CPUs, and who runs on them. */
   public record CpuShare(int cores, List<Tier> tiers) {
 

@@ -44,7 +44,7 @@ final class Figures {
       Simulated.Use use = solution.stations().get(i);
       utilisation.put(
           station.name(),
-          use.busy() / station.servers() / (station.shared() ? 1 : network.instances()));
+          use.busy() / station.servers() / network.copies(station.shared()));
     }
     for (int i = 0; i < network.pools().size(); i++) {
       Network.Pool pool = network.pools().get(i);
@@ -54,7 +54,7 @@ final class Figures {
             pool.name(),
             solution.pools().get(i).busy()
                 / members.orElse(pool.capacity())
-                / (pool.shared() ? 1 : network.instances()));
+                / network.copies(pool.shared()));
       }
     }
     return utilisation;

@@ -183,7 +183,7 @@ public final class Growth {
     double inside =
         within.entrySet().stream().mapToDouble(e -> most(e.getKey(), e.getValue(), outer)).sum();
     return !within.isEmpty()
-        && (double) outer.capacity() * copies(outer.shared()) > inside + elsewhere;
+        && (double) outer.capacity() * network.copies(outer.shared()) > inside + elsewhere;
   }
 
   private static boolean holds(Visit visit, int pool) {
@@ -193,7 +193,7 @@ public final class Growth {
   /** Requests that have or await a member of a pool that refuses, over the copies of another. */
   private double most(int index, List<Visit> of, Network.Pool outer) {
     Network.Pool pool = network.pools().get(index);
-    int copies = copies(pool.shared() && outer.shared());
+    int copies = network.copies(pool.shared() && outer.shared());
     double rate = of.stream().mapToDouble(Visit::rate).max().orElse(0);
     double patience =
         of.stream().mapToDouble(visit -> visit.held().getLast().step().timeout()).sum();
@@ -205,10 +205,6 @@ public final class Growth {
             + discarded;
     boolean full = visits.stream().anyMatch(visit -> visit.full() && holds(visit, index));
     return full ? rooms : Math.min(rooms, rate * new Alone(network.path()).held(index).mean());
-  }
-
-  private int copies(boolean shared) {
-    return shared ? 1 : network.instances();
   }
 
   /** A path without what takes time while a pool is held that refuses. */

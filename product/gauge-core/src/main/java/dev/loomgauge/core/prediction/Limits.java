@@ -207,7 +207,7 @@ public final class Limits {
 
   private Bound pool(int index, int members, int used, Time held) {
     Network.Pool pool = network.pools().get(index);
-    int copies = pool.shared() ? 1 : network.instances();
+    int copies = network.copies(pool.shared());
     return new Bound(
         pool.name(),
         Kind.RESOURCE,
@@ -225,7 +225,7 @@ public final class Limits {
       Time demand = alone.demand(i);
       Time taken = demand.then(Time.constant(station.pausedSeconds()));
       if (taken.mean() > 0) {
-        int copies = station.shared() ? 1 : network.instances();
+        int copies = network.copies(station.shared());
         bounds.add(
             new Bound(
                 station.name(),

@@ -9,11 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Where a request takes another member of a pool while it holds one. */
 final class Nesting {
-  private final int pool;
-
-  private Nesting(int pool) {
-    this.pool = pool;
-  }
+  private Nesting() {}
 
   /**
    * That of a pool's copy with the given number of members; null where a request holds one at a
@@ -25,7 +21,7 @@ final class Nesting {
       return null;
     }
     OptionalLong requests = Members.requests(network, pool);
-    double patience = new Nesting(pool).patience(network.path(), 0);
+    double patience = patience(pool, network.path(), 0);
     return new Nested(
         each,
         members,
@@ -34,7 +30,7 @@ final class Nesting {
   }
 
   /** The longest timeout of a step that takes another member, in seconds; infinite for none. */
-  private double patience(List<Move> path, int before) {
+  private static double patience(int pool, List<Move> path, int before) {
     int held = before;
     double longest = 0;
     for (Move move : path) {
@@ -46,10 +42,13 @@ final class Nesting {
               switch (move) {
                 case Move.Acquire a -> a.pool() == pool && held > 1 ? a.timeout() : 0;
                 case Move.Fork f ->
-                    f.branches().stream().mapToDouble(b -> patience(b, 0)).max().orElse(0);
+                    f.branches().stream()
+                        .mapToDouble(b -> patience(pool, b, 0))
+                        .max()
+                        .orElse(0);
                 case Move.Choice c ->
                     c.alternatives().stream()
-                        .mapToDouble(a -> patience(a.moves(), around))
+                        .mapToDouble(a -> patience(pool, a.moves(), around))
                         .max()
                         .orElse(0);
                 case Move.Release _, Move.Use _, Move.Wait _ -> 0;

@@ -46,10 +46,10 @@ final class Places {
       assumed.cores().ifPresent(cores -> places.add(cores, List.of(Tier.SERVICE), false));
     } else if (assumed.elsewhere()) {
       places.add(
-          assumed.cores().orElseGet(() -> cores(allocation, Tier.SERVICE)),
+          assumed.cores().orElseGet(() -> allocation.cores(Tier.SERVICE)),
           List.of(Tier.SERVICE),
           false);
-      places.add(cores(allocation, Tier.DATABASE), List.of(Tier.DATABASE), true);
+      places.add(allocation.cores(Tier.DATABASE), List.of(Tier.DATABASE), true);
     } else {
       allocation.sets().forEach(set -> places.add(set.cores(), set.tiers(), true));
     }
@@ -79,14 +79,6 @@ final class Places {
     return own != null
         ? OptionalInt.of(own)
         : path.tierOf(name).map(this::ofTier).orElse(OptionalInt.empty());
-  }
-
-  private static int cores(CpuAllocation allocation, Tier tier) {
-    return allocation.sets().stream()
-        .filter(set -> set.tiers().contains(tier))
-        .mapToInt(CpuAllocation.CpuShare::cores)
-        .findFirst()
-        .orElse(0);
   }
 
   private void add(int cores, List<Tier> tiers, boolean shared) {

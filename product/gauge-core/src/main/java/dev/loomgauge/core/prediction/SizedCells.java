@@ -70,8 +70,8 @@ public record SizedCells(List<Cell> all, Set<Cell> sized, double thinkSeconds) {
   }
 
   /**
-   * What this machine measures: cells in the scenario's order, and a sentence on each level that
-   * stands for another or may be void.
+   * What this machine measures: cells in the scenario's order, and a sentence on each level that is
+   * measured in the place of another or may be void.
    */
   public record Measurable(List<Cell> cells, List<String> notes) {}
 

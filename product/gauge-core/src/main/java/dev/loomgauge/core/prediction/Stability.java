@@ -30,14 +30,14 @@ final class Stability {
       OptionalInt members = Members.of(network, i);
       if (members.isPresent()
           && begun * alone.heldInAll(i)
-              > TOLERANCE * members.getAsInt() * (pool.shared() ? 1 : network.instances())) {
+              > TOLERANCE * members.getAsInt() * network.copies(pool.shared())) {
         names.add(pool.name());
       }
     }
     for (int i = 0; i < network.stations().size(); i++) {
       Network.Station station = network.stations().get(i);
       if (begun * (alone.demandInAll(i) + station.pausedSeconds())
-          > TOLERANCE * station.servers() * (station.shared() ? 1 : network.instances())) {
+          > TOLERANCE * station.servers() * network.copies(station.shared())) {
         names.add(station.name());
       }
     }

@@ -63,7 +63,7 @@ record Stopping(Network plain, int service) {
   /** Requests in one process of the service, about. */
   private double inFlight() {
     Station station = plain.stations().get(service);
-    int copies = station.shared() ? 1 : plain.instances();
+    int copies = plain.copies(station.shared());
     double all =
         switch (plain.population()) {
           case Population.Closed closed -> {
@@ -75,21 +75,18 @@ record Stopping(Network plain, int service) {
           case Population.Trace(double[] times, double period) ->
               times.length / period * zeroLoad();
         };
-    return Math.min(all, admitted()) / copies;
+    return Math.min(all, admitted(plain.path())) / copies;
   }
 
   /** Who waits for the first resource of the path, before the service works, has no objects yet. */
-  private double admitted() {
-    return admitted(plain.path());
-  }
-
   private double admitted(List<Move> path) {
     for (Move move : path) {
       switch (move) {
         case Move.Acquire a -> {
           OptionalInt members = Members.of(plain, a.pool());
           if (members.isPresent()) {
-            return (double) members.getAsInt() * copies(a.pool());
+            return (double) members.getAsInt()
+                * plain.copies(plain.pools().get(a.pool()).shared());
           }
         }
         case Move.Use use -> {
@@ -110,9 +107,5 @@ record Stopping(Network plain, int service) {
       }
     }
     return Double.POSITIVE_INFINITY;
-  }
-
-  private int copies(int pool) {
-    return plain.pools().get(pool).shared() ? 1 : plain.instances();
   }
 }

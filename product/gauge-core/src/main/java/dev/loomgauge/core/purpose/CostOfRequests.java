@@ -1,5 +1,7 @@
 package dev.loomgauge.core.purpose;
 
+import dev.loomgauge.core.CellLevels;
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.Range;
@@ -11,9 +13,7 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.statistics.FittedLine;
 import dev.loomgauge.core.statistics.MeanInterval;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -57,7 +57,7 @@ public final class CostOfRequests {
     return new RequestMemory(
         cell.id(),
         cell.threads(),
-        others(cell),
+        CellLevels.without(List.of(ThreadMode.FACTOR, OfferedLoad.USERS), cell.levels()),
         users,
         inFlight,
         sloped.size(),
@@ -87,12 +87,6 @@ public final class CostOfRequests {
   /** A single load has no slope. */
   private static boolean varies(List<MemoryReading> readings) {
     return readings.stream().mapToDouble(MemoryReading::held).distinct().count() > 1;
-  }
-
-  private static Map<String, String> others(Cell cell) {
-    Map<String, String> others = new LinkedHashMap<>(cell.levels());
-    others.keySet().removeAll(List.of(ThreadMode.FACTOR, "users"));
-    return others;
   }
 
   private static List<Part> parts(List<List<MemoryReading>> trials) {

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.purpose;
 
+import dev.loomgauge.core.CellLevels;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Words;
@@ -17,7 +18,6 @@ import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Search;
 import dev.loomgauge.protocol.time.Durations;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,14 +62,12 @@ public final class ModeSearch {
   /** The answer that these trials give, also where the search was stopped before its end. */
   public CapacityBracket bracket(List<Trial> trials) {
     List<Point> points = points(trials);
-    Map<String, String> others = new LinkedHashMap<>(start.levels());
-    others.keySet().removeAll(List.of(ThreadMode.FACTOR, search.factor()));
     SearchStep.Ended known = levels.known(points);
     SloCheck.Found end = end(known.stopped(), levels.next(points), trials);
     Double boundMs = search.p99().isPresent() ? SloCheck.millis(search) : null;
     return new CapacityBracket(
         start.threads(),
-        others,
+        CellLevels.without(List.of(ThreadMode.FACTOR, search.factor()), start.levels()),
         search.factor(),
         bound(),
         boundMs,

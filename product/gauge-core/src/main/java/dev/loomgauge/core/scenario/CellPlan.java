@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import dev.loomgauge.core.CellLevels;
 import dev.loomgauge.core.OfferedLoad;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -46,14 +47,14 @@ public final class CellPlan {
     int drawn = (block + 1) / 2;
     // Its seeds may be neighbours; those of java.util.Random must not, or their first draws agree.
     RandomGenerator random = new SplittableRandom(scenario.seed() * 1_000_003L + drawn);
-    String compared = scenario.design().compared();
+    List<String> compared = List.of(scenario.design().compared());
     boolean allUp = starts(scenario, cells).size() <= atOnce;
     List<Cell> order = new ArrayList<>();
     for (List<Cell> services :
         shuffled(
-            cells, cell -> allUp ? Map.of() : without(compared, start(scenario, cell)), random)) {
+            cells, cell -> allUp ? Map.of() : CellLevels.without(compared, start(scenario, cell)), random)) {
       for (List<Cell> together :
-          shuffled(services, cell -> without(compared, cell.levels()), random)) {
+          shuffled(services, cell -> CellLevels.without(compared, cell.levels()), random)) {
         Collections.shuffle(together, random);
         order.addAll(together);
       }
@@ -64,11 +65,11 @@ public final class CellPlan {
   /** The most services that a block needs up at once to measure what is compared side by side. */
   public static int servicesAtOnce(Scenario scenario, List<Cell> cells, int most) {
     int all = starts(scenario, cells).size();
-    String compared = scenario.design().compared();
+    List<String> compared = List.of(scenario.design().compared());
     return all <= most
         ? Math.max(1, all)
         : starts(scenario, cells).stream()
-            .collect(Collectors.groupingBy(s -> without(compared, s), Collectors.counting()))
+            .collect(Collectors.groupingBy(s -> CellLevels.without(compared, s), Collectors.counting()))
             .values()
             .stream()
             .mapToInt(Long::intValue)
@@ -83,12 +84,6 @@ public final class CellPlan {
 
   private static Map<String, String> start(Scenario scenario, Cell cell) {
     return cell.startLevels(scenario.serviceFor(cell.threads()));
-  }
-
-  private static Map<String, String> without(String factor, Map<String, String> levels) {
-    Map<String, String> others = new LinkedHashMap<>(levels);
-    others.remove(factor);
-    return others;
   }
 
   private static List<List<Cell>> shuffled(

@@ -27,7 +27,7 @@ public record Hops(Map<Tier, Distribution> roundTrips) {
   }
 
   private RequestPath in(RequestPath path) {
-    List<Step> steps = new ArrayList<>(hop(Tier.LOAD));
+    List<Step> steps = new ArrayList<>(hop(Tier.LOAD, Map.of()));
     steps.addAll(steps(path, path.steps()));
     return new RequestPath(path.stations(), path.resources(), steps);
   }
@@ -53,10 +53,6 @@ public record Hops(Map<Tier, Distribution> roundTrips) {
       }
     }
     return longer;
-  }
-
-  private List<Step> hop(Tier tier) {
-    return hop(tier, Map.of());
   }
 
   private List<Step> hop(Tier tier, Map<String, String> when) {

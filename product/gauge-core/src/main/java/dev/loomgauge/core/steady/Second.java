@@ -5,8 +5,7 @@ package dev.loomgauge.core.steady;
  *
  * @param number whole seconds since the end of the ramp; 0 is the first
  * @param ok good answers within this second; NaN counts as none
- * @param meanMs mean response time of this second's answers; NaN where there was none
- * @param p99Ms 99th percentile of the same; NaN where there was none. Not judged: the percentile of
- *     one second is noise where the mean is not
+ * @param meanMs mean response time of this second's answers; NaN where there was none. Percentiles
+ *     are not judged: those of one second are noise where the mean is not
  */
-public record Second(int number, double ok, double meanMs, double p99Ms) {}
+public record Second(int number, double ok, double meanMs) {}

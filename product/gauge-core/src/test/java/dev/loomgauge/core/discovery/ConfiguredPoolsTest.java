@@ -27,7 +27,9 @@ class ConfiguredPoolsTest {
         OptionalInt.of(size),
         Optional.empty(),
         HeapSizes.Use.USED,
-        detail);
+        detail,
+        "",
+        Optional.empty());
   }
 
   /** Ten requests at once, each with a connection, whatever bounds them. */
@@ -85,7 +87,9 @@ class ConfiguredPoolsTest {
             OptionalInt.of(size.atOnce()),
             Optional.of(size),
             HeapSizes.Use.USED,
-            size.words());
+            size.words(),
+            "",
+            Optional.empty());
     ServiceModel model = ModelInference.of(List.of(neverFull(heap(pool))), 1, 1000);
 
     assertThat(written(model))

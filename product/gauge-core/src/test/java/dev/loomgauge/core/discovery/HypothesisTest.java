@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class HypothesisTest {
   private static Pool pool(int size, Use use) {
     return new Pool(
-        "connections", Threads.NONE, "", OptionalInt.of(size), Optional.empty(), use, "");
+        "connections", Threads.NONE, "", OptionalInt.of(size), Optional.empty(), use, "", "", Optional.empty());
   }
 
   private static Hypothesis of(int most, Pool... pools) {
@@ -40,7 +40,9 @@ class HypothesisTest {
                         OptionalInt.empty(),
                         Optional.empty(),
                         Use.USED,
-                        "no maximum"))
+                        "no maximum",
+                        "",
+                        Optional.empty()))
                 .words())
         .isEqualTo("configured: unlimited (no maximum) (heap)");
   }
@@ -104,7 +106,16 @@ class HypothesisTest {
   }
 
   private static Pool threads(String label, Threads threads, String names) {
-    return new Pool(label, threads, names, OptionalInt.of(50), Optional.empty(), Use.UNKNOWN, "");
+    return new Pool(
+        label,
+        threads,
+        names,
+        OptionalInt.of(50),
+        Optional.empty(),
+        Use.UNKNOWN,
+        "",
+        "",
+        Optional.empty());
   }
 
   private static HeapSizes heap(Pool... pools) {

@@ -86,7 +86,8 @@ class GateDecisionTest {
   }
 
   private static Pool pool(String label, OptionalInt size) {
-    return new Pool(label, Threads.NONE, "", size, Optional.empty(), Use.USED, "");
+    return new Pool(
+        label, Threads.NONE, "", size, Optional.empty(), Use.USED, "", "", Optional.empty());
   }
 
   private static GateFact fact(GateDecision decision, FactKind kind, String of) {

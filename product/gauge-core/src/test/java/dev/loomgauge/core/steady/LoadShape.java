@@ -63,7 +63,7 @@ enum LoadShape {
     double[] ms = unrest.around(s -> USERS / level(s) * 1000, seconds, random);
     Second[] told = new Second[seconds];
     for (int i = 0; i < seconds; i++) {
-      told[i] = new Second(i, Math.rint(ok[i]), ms[i], 2 * ms[i]);
+      told[i] = new Second(i, Math.rint(ok[i]), ms[i]);
     }
     return List.of(told);
   }

@@ -57,7 +57,7 @@ final class UnsteadyLoads {
     List<Second> seconds = new ArrayList<>();
     for (int i = 0; i < ok.length; i++) {
       double mean = ok[i] == 0 ? Double.NaN : sums[i] / ok[i];
-      seconds.add(new Second(i, ok[i], mean, mean));
+      seconds.add(new Second(i, ok[i], mean));
     }
     return seconds;
   }

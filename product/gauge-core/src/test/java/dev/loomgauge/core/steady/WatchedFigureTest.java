@@ -14,7 +14,7 @@ class WatchedFigureTest {
   private static List<Second> seconds(
       int first, int count, IntToDoubleFunction ok, IntToDoubleFunction meanMs) {
     return IntStream.range(first, first + count)
-        .mapToObj(s -> new Second(s, ok.applyAsDouble(s), meanMs.applyAsDouble(s), 9_999))
+        .mapToObj(s -> new Second(s, ok.applyAsDouble(s), meanMs.applyAsDouble(s)))
         .toList();
   }
 
@@ -129,8 +129,8 @@ class WatchedFigureTest {
   private static final WindowRule RULE = new WindowRule(2, 30, 10);
   private static final WatchedFigure WATCHED = throughput(0, 5, _ -> 100);
 
-  private static Reasons reasons(int to, Optional<Change> change, int from, Optional<Drift> drift) {
-    return new Reasons(new Look(RULE, to, WATCHED, WATCHED, change, from, drift));
+  private static Look look(int to, Optional<Change> change, int from, Optional<Drift> drift) {
+    return new Look(RULE, to, WATCHED, WATCHED, change, from, drift);
   }
 
   private static Optional<Change> changed(int second) {
@@ -143,43 +143,43 @@ class WatchedFigureTest {
 
   @Test
   void aSteadyWindowSaysSinceWhenItIs() {
-    assertThat(reasons(25, Optional.empty(), 15, Optional.empty()).opened(15))
+    assertThat(look(25, Optional.empty(), 15, Optional.empty()).opened(15))
         .isEqualTo("steady from second 15 on: the last 10 s neither change nor drift");
-    assertThat(reasons(25, changed(14), 15, Optional.empty()).opened(15))
+    assertThat(look(25, changed(14), 15, Optional.empty()).opened(15))
         .isEqualTo("steady from second 15 on: the last 10 s neither change nor drift");
-    assertThat(reasons(25, changed(15), 15, Optional.empty()).opened(15))
+    assertThat(look(25, changed(15), 15, Optional.empty()).opened(15))
         .isEqualTo("the change at second 15 was the last: throughput 500/s -> 800/s");
-    assertThat(reasons(12, Optional.empty(), 2, Optional.empty()).opened(2))
+    assertThat(look(12, Optional.empty(), 2, Optional.empty()).opened(2))
         .isEqualTo("steady from second 2 on: no change of throughput or response time since");
-    assertThat(reasons(12, Optional.empty(), 2, Optional.empty()).closed())
+    assertThat(look(12, Optional.empty(), 2, Optional.empty()).closed())
         .isEqualTo("it is as long as was decided before it began: 10 s");
   }
 
   @Test
   void aWindowThatIsNotSteadySaysWhyAndWhereItIs() {
     String last = "; the window is what there is: the last 10 s";
-    assertThat(reasons(2, Optional.empty(), 2, Optional.empty()).opened(0))
+    assertThat(look(2, Optional.empty(), 2, Optional.empty()).opened(0))
         .isEqualTo(
             "not steady: the load ended after 2 s, within the warm-up of 2 s; the window is what"
                 + " there is: the last 2 s");
-    assertThat(reasons(25, changed(15), 15, drifts(0.04)).opened(15))
+    assertThat(look(25, changed(15), 15, drifts(0.04)).opened(15))
         .isEqualTo("not steady: throughput still rose by 4.0 % from second 14 to 25" + last);
-    assertThat(reasons(20, changed(15), 15, drifts(-0.04)).opened(10))
+    assertThat(look(20, changed(15), 15, drifts(-0.04)).opened(10))
         .isEqualTo("not steady: throughput still fell by 4.0 % from second 14 to 20" + last);
-    assertThat(reasons(19, changed(15), 15, drifts(0.04)).opened(9))
+    assertThat(look(19, changed(15), 15, drifts(0.04)).opened(9))
         .as("four seconds have no trend")
         .isEqualTo("not steady: throughput still changed at second 15 (500/s -> 800/s)" + last);
-    assertThat(reasons(11, Optional.empty(), 2, Optional.empty()).opened(1))
+    assertThat(look(11, Optional.empty(), 2, Optional.empty()).opened(1))
         .isEqualTo("not known to be steady: 9 s are less than the window of 10 s" + last);
-    assertThat(reasons(11, Optional.empty(), 2, Optional.empty()).closed())
+    assertThat(look(11, Optional.empty(), 2, Optional.empty()).closed())
         .isEqualTo("the load ended early");
-    assertThat(reasons(40, changed(38), 38, Optional.empty()).opened(30))
+    assertThat(look(40, changed(38), 38, Optional.empty()).opened(30))
         .endsWith("; the window opened after the longest warm-up of 30 s");
-    assertThat(reasons(40, changed(38), 38, Optional.empty()).opened(29))
+    assertThat(look(40, changed(38), 38, Optional.empty()).opened(29))
         .endsWith("; the window is what there is: the last 11 s");
-    assertThat(reasons(40, changed(38), 38, Optional.empty()).closed())
+    assertThat(look(40, changed(38), 38, Optional.empty()).closed())
         .isEqualTo("the longest warm-up of 30 s and the window of 10 s were over");
-    assertThat(reasons(39, changed(38), 38, Optional.empty()).closed())
+    assertThat(look(39, changed(38), 38, Optional.empty()).closed())
         .isEqualTo("the load ended early");
   }
 

@@ -47,7 +47,7 @@ class WindowWatchTest {
   void aStepOfTheResponseTimeAloneCountsToo() {
     WindowWatch watch = new WindowWatch(new WindowRule(0, 30, 20));
     int second = 0;
-    while (!watch.after(new Second(second, 200, second < 6 ? 130 : 100 + second % 2 * 0.2, 200))) {
+    while (!watch.after(new Second(second, 200, second < 6 ? 130 : 100 + second % 2 * 0.2))) {
       second++;
     }
 
@@ -103,7 +103,7 @@ class WindowWatchTest {
         .extracting(WindowChoice::from, WindowChoice::to)
         .containsExactly(0, 0);
     for (int second = 0; second < 2; second++) {
-      watch.after(new Second(second, 1000, 500, 600));
+      watch.after(new Second(second, 1000, 500));
     }
 
     WindowChoice cold = watch.choice();
@@ -114,7 +114,7 @@ class WindowWatchTest {
     assertThat(cold.closed()).isEqualTo("the load ended early");
 
     for (int second = 2; second < 10; second++) {
-      assertThat(watch.after(new Second(second, 1000 + second % 2, 500, 600))).isFalse();
+      assertThat(watch.after(new Second(second, 1000 + second % 2, 500))).isFalse();
     }
     assertThat(watch.choice())
         .extracting(
@@ -126,7 +126,7 @@ class WindowWatchTest {
   void secondsWithoutAnswersAreSecondsToo() {
     WindowWatch watch = new WindowWatch(new WindowRule(0, 10, 10));
     int second = 0;
-    while (!watch.after(new Second(second, Double.NaN, Double.NaN, Double.NaN))) {
+    while (!watch.after(new Second(second, Double.NaN, Double.NaN))) {
       second++;
     }
 
@@ -137,22 +137,22 @@ class WindowWatchTest {
   void secondsAfterTheLastThatWasNeededAreIgnored() {
     WindowWatch watch = new WindowWatch(new WindowRule(0, 10, 5));
     int second = 0;
-    while (!watch.after(new Second(second, 1000, 500, 600))) {
+    while (!watch.after(new Second(second, 1000, 500))) {
       second++;
     }
     WindowChoice choice = watch.choice();
 
-    assertThat(watch.after(new Second(99, 1, 1, 1))).isTrue();
+    assertThat(watch.after(new Second(99, 1, 1))).isTrue();
     assertThat(watch.choice()).isEqualTo(choice);
   }
 
   @Test
   void aSecondThatIsLeftOutIsRefused() {
     WindowWatch watch = new WindowWatch(new WindowRule(0, 10, 5));
-    watch.after(new Second(0, 1, 1, 1));
+    watch.after(new Second(0, 1, 1));
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> watch.after(new Second(2, 1, 1, 1)))
+        .isThrownBy(() -> watch.after(new Second(2, 1, 1)))
         .withMessageContaining("second 1 is due");
   }
 
@@ -171,7 +171,7 @@ class WindowWatchTest {
     WindowWatch watch = new WindowWatch(new WindowRule(1, 1, 4));
     double[] ok = {999, 998, 1002, 998, 1002};
     for (int second = 0; second < 5; second++) {
-      watch.after(new Second(second, ok[second], 500, 600));
+      watch.after(new Second(second, ok[second], 500));
     }
 
     // A deviation of sqrt(16 / 3) around 1,000; neighbours are opposite and widen nothing
@@ -195,7 +195,7 @@ class WindowWatchTest {
   void aLoadThatEndsEarlyHasAWindowOfWhatThereIs() {
     WindowWatch watch = new WindowWatch(new WindowRule(2, 30, 20));
     for (int second = 0; second < 10; second++) {
-      watch.after(new Second(second, 1000 + second % 2, 500, 600));
+      watch.after(new Second(second, 1000 + second % 2, 500));
     }
 
     assertThat(watch.choice().opened())
@@ -208,7 +208,7 @@ class WindowWatchTest {
   void aLoadThatEndsWithinItsWarmUpTellsBothTimes() {
     WindowWatch watch = new WindowWatch(new WindowRule(5, 30, 20));
     for (int second = 0; second < 3; second++) {
-      watch.after(new Second(second, 1000, 500, 600));
+      watch.after(new Second(second, 1000, 500));
     }
 
     assertThat(watch.choice().opened())
@@ -238,17 +238,17 @@ class WindowWatchTest {
 
   private static Second at(int second, double ok) {
     double mean = USERS / ok * 1000;
-    return new Second(second, ok, mean, 2 * mean);
+    return new Second(second, ok, mean);
   }
 
   @Test
   void aSecondWithoutAnAnswerIsOneOfNoThroughput() {
     WindowWatch watch = new WindowWatch(new WindowRule(0, 40, 20));
     for (int second = 0; second < 10; second++) {
-      watch.after(new Second(second, 1000, 500, 600));
+      watch.after(new Second(second, 1000, 500));
     }
     for (int second = 10; second < 18; second++) {
-      assertThat(watch.after(new Second(second, Double.NaN, Double.NaN, Double.NaN))).isFalse();
+      assertThat(watch.after(new Second(second, Double.NaN, Double.NaN))).isFalse();
     }
 
     assertThat(watch.choice().opened())

@@ -113,7 +113,7 @@ public final class ForecastCharts {
                   Stream.concat(
                           family.points().stream()
                               .flatMap(
-                                  p -> Stream.of(p.prediction().ceilingRps(), orZero(at(p, rps)))),
+                                  p -> Stream.of(p.prediction().ceilingRps(), Objects.requireNonNullElse(at(p, rps), 0.0))),
                           Predicted.ends(family.points(), rps))
                       .toList())
               : AxisScale.fromZero();
@@ -216,10 +216,6 @@ public final class ForecastCharts {
               List.of("p95", Numbers.millis(expected.p95Ms())),
               List.of("p99", Numbers.millis(expected.p99Ms()))),
           "");
-    }
-
-    private static double orZero(@Nullable Double value) {
-      return value == null ? 0 : value;
     }
   }
 }

@@ -1,12 +1,10 @@
 package dev.loomgauge.report.page;
 
+import dev.loomgauge.core.Sha256;
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.SvgEngine;
 import dev.loomgauge.report.text.Escape;
 import dev.loomgauge.report.text.Template;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +28,7 @@ public final class Page {
     return page("page.html", view, charts, live, live ? Optional.empty() : whatIf);
   }
 
-  /** A page with charts from its template. */
-  public static String page(String template, Object view, List<Chart> charts) {
-    return page(template, view, charts, Optional.empty());
-  }
-
-  /** The same with the sliders of its scenario. */
+  /** A page with charts from its template, and perhaps with the sliders of its scenario. */
   public static String page(
       String template, Object view, List<Chart> charts, Optional<WhatIfSection> whatIf) {
     return page(template, view, charts, false, whatIf);
@@ -70,18 +63,8 @@ public final class Page {
 
   private static String hashes(List<String> scripts) {
     return scripts.stream()
-        .map(script -> "'sha256-" + hash(script) + "'")
+        .map(script -> "'sha256-" + Base64.getEncoder().encodeToString(Sha256.of(script)) + "'")
         .collect(Collectors.joining(" "));
-  }
-
-  private static String hash(String script) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
-      return Base64.getEncoder().encodeToString(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256", e);
-    }
   }
 
   public static String markdown(View view) {

@@ -2,6 +2,7 @@ package dev.loomgauge.report.page;
 
 import dev.loomgauge.report.chart.Chart;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A page of charts above one table, and its summary, as text.
@@ -39,7 +40,7 @@ public record TablePage(
 
   /** The page as HTML, with the charts of its sections. */
   public String html(List<Chart> charts) {
-    return Page.page(name + ".html", this, charts);
+    return Page.page(name + ".html", this, charts, Optional.empty());
   }
 
   /** The same in GitHub's markdown. */

@@ -109,12 +109,12 @@ record VerdictView(
         first,
         columns.stream()
             .filter(column -> !column.equals(Column.THREADS))
-            .map(column -> shown(column, column.value().apply(row)))
+            .map(
+                column -> {
+                  Column.Value value = column.value().apply(row);
+                  return new Shown(column.css(), value.text(), value.small(), value.meter());
+                })
             .toList());
-  }
-
-  private static Shown shown(Column column, Column.Value value) {
-    return new Shown(column.css(), value.text(), value.small(), value.meter());
   }
 
   private static List<Tile> tiles(Verdict verdict, String axis, Map<String, Ceiling> ceilings) {

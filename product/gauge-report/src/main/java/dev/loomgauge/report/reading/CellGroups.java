@@ -1,5 +1,6 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.CellLevels;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Words;
 import dev.loomgauge.core.judgement.Conclusions;
@@ -201,10 +202,10 @@ public record CellGroups(String axis, List<Group> groups) {
                       ? Conclusions.provisional("", own, folder).rows().findFirst().orElseThrow()
                       : row;
               String level = own.getFirst().level(axis);
-              Map<String, String> shared = new LinkedHashMap<>(levels);
-              shared.keySet().removeAll(List.of(ThreadMode.FACTOR, axis));
               grouped
-                  .computeIfAbsent(shared, _ -> new ArrayList<>())
+                  .computeIfAbsent(
+                      CellLevels.without(List.of(ThreadMode.FACTOR, axis), levels),
+                      _ -> new ArrayList<>())
                   .add(new CellTrials(known, level, number(level), own));
             });
     List<Group> groups = new ArrayList<>();
@@ -271,9 +272,7 @@ public record CellGroups(String axis, List<Group> groups) {
 
   /** Says a cell's levels in words, without those that all share. */
   static String label(Map<String, String> levels, Set<String> constant) {
-    Map<String, String> varying = new LinkedHashMap<>(levels);
-    varying.keySet().removeAll(constant);
-    return Names.levels(varying);
+    return Names.levels(CellLevels.without(constant, levels));
   }
 
   /** Returns a level as a place on an axis; 0 when it is no number. */

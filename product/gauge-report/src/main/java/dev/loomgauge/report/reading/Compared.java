@@ -1,10 +1,10 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.CellLevels;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Verdict;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,8 +33,7 @@ public record Compared(double margin, List<Pair> pairs) {
         all.stream()
             .map(
                 one -> {
-                  Map<String, String> varying = shared(one);
-                  varying.keySet().removeAll(constant);
+                  Map<String, String> varying = CellLevels.without(constant, shared(one));
                   return new Pair(
                       one, what(one), varying.isEmpty() ? "" : CellGroups.label(varying, Set.of()));
                 })
@@ -66,9 +65,7 @@ public record Compared(double margin, List<Pair> pairs) {
   }
 
   private static Map<String, String> shared(Comparison one) {
-    Map<String, String> levels = new LinkedHashMap<>(one.levels());
-    levels.remove(one.factor());
-    return levels;
+    return CellLevels.without(List.of(one.factor()), one.levels());
   }
 
   private static String what(Comparison one) {

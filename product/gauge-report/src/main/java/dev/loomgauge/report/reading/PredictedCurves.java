@@ -1,5 +1,6 @@
 package dev.loomgauge.report.reading;
 
+import dev.loomgauge.core.CellLevels;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Words;
@@ -55,12 +56,13 @@ public record PredictedCurves(String axis, List<Family> families) {
     String axis = CellGroups.axis(cells);
     Set<String> constant = CellGroups.constant(cells);
     String curve = curve(cells, axis, constant);
-    Map<Map<String, String>, List<PredictionsCsv.Row>> grouped = new LinkedHashMap<>();
-    for (PredictionsCsv.Row row : rows) {
-      Map<String, String> shared = new LinkedHashMap<>(row.levels());
-      shared.keySet().removeAll(List.of(curve, axis));
-      grouped.computeIfAbsent(shared, l -> new ArrayList<>()).add(row);
-    }
+    Map<Map<String, String>, List<PredictionsCsv.Row>> grouped =
+        rows.stream()
+            .collect(
+                Collectors.groupingBy(
+                    row -> CellLevels.without(List.of(curve, axis), row.levels()),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
     List<Family> families = new ArrayList<>();
     grouped.forEach(
         (shared, members) -> {

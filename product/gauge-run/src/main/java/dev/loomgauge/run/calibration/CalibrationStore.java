@@ -1,5 +1,6 @@
 package dev.loomgauge.run.calibration;
 
+import dev.loomgauge.core.Sha256;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.result.CalibrationWindow;
@@ -22,7 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
@@ -103,11 +103,6 @@ public final class CalibrationStore {
     if (calibrated.points().isEmpty()) {
       return;
     }
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new ExperimentException("Cannot make " + folder + ": " + e.getMessage(), e);
-    }
     Json.write(
         file(cell, jdks.of(cell.levels())),
         new Kept(
@@ -151,7 +146,7 @@ public final class CalibrationStore {
   }
 
   private Path file(Cell cell, Jdk jdk) {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     Calibration calibration = scenario.calibration();
     String facts =
         String.join(
@@ -183,14 +178,6 @@ public final class CalibrationStore {
             ? manifest.jar().stream().map(ServiceManifest.Jar::file)
             : manifest.command().stream().map(word -> manifest.folder().resolve(word));
     return named.filter(Files::isRegularFile).toList();
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256", e);
-    }
   }
 
   private static String release(Jdk jdk) {

@@ -80,7 +80,7 @@ record Climb(
    * @throws TierException if all of them fail, or take too long
    */
   LoadPoint answered(int users, Loads.Times times) throws InterruptedException {
-    double length = inSeconds(times.window());
+    double length = Durations.seconds(times.window());
     while (true) {
       LoadPoint point =
           step.run(users, new Loads.Times(times.spread(), times.warmup(), seconds(length)));
@@ -148,17 +148,13 @@ record Climb(
       return point;
     }
     double longer =
-        Math.clamp(RESPONSES * point.meanMs() / 1000, inSeconds(pace.alone()), 2 * LONGEST);
+        Math.clamp(RESPONSES * point.meanMs() / 1000, Durations.seconds(pace.alone()), 2 * LONGEST);
     return step.run(users, new Loads.Times(spread, warmup, seconds(longer)));
   }
 
   /** At least so long. */
   static Duration longer(Duration least, double seconds) {
-    return seconds(Math.max(inSeconds(least), seconds));
-  }
-
-  private static double inSeconds(Duration length) {
-    return length.toMillis() / 1000.0;
+    return seconds(Math.max(Durations.seconds(least), seconds));
   }
 
   /** To the nearest millisecond. */

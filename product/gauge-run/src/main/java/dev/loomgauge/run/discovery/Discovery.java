@@ -126,7 +126,9 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
               ScenarioText.set(mode.getKey(), mode.getValue()),
               words,
               start.origin());
-      try (OwnStart.Keeping keeping = start.of(spec, mode.getKey(), kept)) {
+      try (OwnStart.Keeping keeping =
+          new OwnStart.Keeping(
+              kept, spec, start.answered(kept.children(), spec, mode.getKey()))) {
         OwnService service = keeping.service();
         service.service().tie(cpus.all());
         checkRequests(service);

@@ -50,11 +50,6 @@ record OwnStart(Discovery.Load load, TierCpus cpus, Path folder, Progress progre
         ServiceLaunch.LONGEST_START);
   }
 
-  /** Starts it, and waits for its first answer. */
-  Keeping of(Service.Spec spec, String mode, KeptServices kept) throws InterruptedException {
-    return new Keeping(kept, spec, answered(kept.children(), spec, mode));
-  }
-
   /** The service after its first answer; nobody keeps it. */
   OwnService answered(Children children, Service.Spec spec, String mode)
       throws InterruptedException {

@@ -9,6 +9,7 @@ import dev.loomgauge.core.judgement.gate.LoadJudge;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
+import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.discovery.FactObserver.Seconds;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.observation.MeteredLoad;
@@ -58,12 +59,11 @@ record TimedLoad(Loads loads, Recorder.Setting recorders, ObservationPace pace) 
           metrics.contains(TimeMetric.P99)
               ? Math.min(LONGEST, ENOUGH / Math.max(1, base.rps()))
               : 0;
-      double window =
-          Climb.longer(pace.recorded(), Math.max(RESPONSES * cycle, forP99)).toMillis() / 1000.0;
+      Duration window = Climb.longer(pace.recorded(), Math.max(RESPONSES * cycle, forP99));
       return new Shape(
           base.users(),
           Climb.longer(ObservationPace.LEAD, RESPONSES * cycle),
-          Duration.ofSeconds((long) Math.ceil(window)));
+          Duration.ofSeconds((long) Math.ceil(Durations.seconds(window))));
     }
 
     boolean known() {

@@ -80,7 +80,13 @@ final class TracedMethods {
   }
 
   static {
-    ServerEntry.ALL.forEach(entry -> entry(entry.type() + "::" + entry.method(), entry.server()));
+    ServerEntry.ALL.forEach(
+        entry ->
+            add(
+                Where.CLASS,
+                new What(Kind.ENTRY, entry.server()),
+                Member.NONE,
+                entry.type() + "::" + entry.method()));
     connections(
         "HikariCP",
         "com.zaxxer.hikari.HikariDataSource::getConnection",
@@ -89,7 +95,7 @@ final class TracedMethods {
         "Agroal",
         "io.agroal.pool.DataSource::getConnection",
         "io.agroal.pool.wrapper.ConnectionWrapper::close");
-    pool("Tomcat JDBC connections")
+    new Pool("Tomcat JDBC connections")
         .lends(Member.RESULT, "org.apache.tomcat.jdbc.pool.DataSourceProxy::getConnection")
         .takes(Member.NONE, "org.apache.tomcat.jdbc.pool.ConnectionPool::returnConnection");
     connections(
@@ -100,7 +106,7 @@ final class TracedMethods {
         "C3P0",
         "com.mchange.v2.c3p0.impl.AbstractPoolBackedDataSource::getConnection",
         "com.mchange.v2.c3p0.impl.NewProxyConnection::close");
-    pool("HttpClient connections")
+    new Pool("HttpClient connections")
         .lends(
             Member.SELF,
             "org.apache.hc.client5.http.impl.classic.InternalExecRuntime::acquireEndpoint")
@@ -110,7 +116,7 @@ final class TracedMethods {
         .takes(
             Member.SELF,
             "org.apache.hc.client5.http.impl.classic.InternalExecRuntime::discardEndpoint");
-    pool("HttpClient 4 connections")
+    new Pool("HttpClient 4 connections")
         .lends(
             Member.RESULT,
             "org.apache.http.impl.conn.PoolingHttpClientConnectionManager::leaseConnection")
@@ -123,16 +129,8 @@ final class TracedMethods {
 
   private TracedMethods() {}
 
-  private static void entry(String method, String server) {
-    add(Where.CLASS, new What(Kind.ENTRY, server), Member.NONE, method);
-  }
-
   private static void connections(String pool, String lends, String takes) {
-    pool(pool + " connections").lends(Member.RESULT, lends).takes(Member.SELF, takes);
-  }
-
-  private static Pool pool(String name) {
-    return new Pool(name);
+    new Pool(pool + " connections").lends(Member.RESULT, lends).takes(Member.SELF, takes);
   }
 
   /** Of a pool that no row names. */

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.CellLevels;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Trial;
@@ -8,7 +9,6 @@ import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.steady.WindowLength;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -56,9 +56,7 @@ public record DecidedWindows(LoadShape load, Design design, List<Cell> cells) {
   }
 
   private Map<String, String> shared(Cell cell) {
-    Map<String, String> levels = new LinkedHashMap<>(cell.levels());
-    levels.remove(design.compared());
-    return levels;
+    return CellLevels.without(List.of(design.compared()), cell.levels());
   }
 
   private static boolean tells(Trial trial) {

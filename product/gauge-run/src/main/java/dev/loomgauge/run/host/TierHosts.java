@@ -79,13 +79,9 @@ public final class TierHosts implements AutoCloseable {
     asked
         .elsewhere()
         .forEach(
-            (tier, group) -> {
-              int count = 0;
-              for (Placement placement : all(tier)) {
-                count += cpusOf(placement);
-              }
-              counts.put(tier, Math.max(1, count));
-            });
+            (tier, _) ->
+                counts.put(
+                    tier, Math.max(1, all(tier).stream().mapToInt(this::cpusOf).sum())));
     return counts;
   }
 

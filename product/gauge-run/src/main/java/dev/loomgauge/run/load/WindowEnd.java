@@ -40,7 +40,7 @@ final class WindowEnd implements Consumer<LoadSecond> {
     if (second.second() < 0 || enough || !second.whole()) {
       return;
     }
-    enough = watch.after(new Second(second.second(), second.ok(), second.meanMs(), second.p99Ms()));
+    enough = watch.after(new Second(second.second(), second.ok(), second.meanMs()));
     if (enough) {
       // Not on this thread, which still has to take the engine's last words.
       var _ = load.thenAcceptAsync(this::end);

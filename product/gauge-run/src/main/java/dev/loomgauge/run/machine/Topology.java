@@ -5,7 +5,6 @@ import dev.loomgauge.run.machine.Topology.Core;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +100,7 @@ public record Topology(
         CpuSet mine = intersection(siblings.orElse(CpuSet.of(cpu)), allowed);
         cores.putIfAbsent(mine, new Core(mine, maxKhz(cpu)));
       }
-      return new Topology(List.copyOf(cores.values()), known, taskset, quota());
+      return new Topology(List.copyOf(cores.values()), known, taskset, quota("self"));
     }
 
     private CpuSet allowed() {
@@ -133,21 +132,13 @@ public record Topology(
       return new CpuSet(one.cpus().stream().filter(other.cpus()::contains).toList());
     }
 
-    private OptionalDouble quota() {
-      return quota("self");
-    }
-
     /** The smallest limit from the control group of a process up to the root, in CPUs. */
     OptionalDouble quota(String process) {
       return smallest(ControlGroups.of(read("proc/" + process + "/cgroup").orElse(""), "cpu"));
     }
 
     private OptionalDouble smallest(Stream<ControlGroups.Group> groups) {
-      return groups
-          .flatMap(group -> limit(group).stream())
-          .min(Comparator.naturalOrder())
-          .map(OptionalDouble::of)
-          .orElse(OptionalDouble.empty());
+      return groups.flatMap(group -> limit(group).stream()).mapToDouble(limit -> limit).min();
     }
 
     /**

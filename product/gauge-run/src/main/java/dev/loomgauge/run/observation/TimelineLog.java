@@ -53,16 +53,13 @@ public final class TimelineLog implements AutoCloseable {
   /** Where a sample was taken after a second's end, no later one is nearer to it. */
   private void write(boolean all) {
     while (!waiting.isEmpty() && (all || sampledAfter(waiting.element()))) {
-      file.write(row(waiting.remove()).fields(header));
+      file.write(
+          Timelines.row(waiting.remove(), first, List.copyOf(recent)).fields(header));
     }
   }
 
   private boolean sampledAfter(LoadSecond second) {
     return first != null && !recent.getLast().steadily(first).isBefore(Timelines.endOf(second));
-  }
-
-  private TimelineRow row(LoadSecond second) {
-    return Timelines.row(second, first, List.copyOf(recent));
   }
 
   /** Writes what still waits, with the samples there are: the load has ended. */

@@ -6,7 +6,6 @@ import dev.loomgauge.core.result.PoolColumns;
 import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.core.result.TimelineRow;
 import dev.loomgauge.core.result.file.Csv;
-import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.file.WholeFile;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.time.Durations;
@@ -16,7 +15,6 @@ import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
 import dev.loomgauge.run.probe.jvm.Queues.VirtualThreads;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.ProcessUse;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -140,12 +138,8 @@ public final class Timelines {
   /** Writes a whole file in place of an older one. */
   public static void write(Path file, Collection<String> pools, List<TimelineRow> rows) {
     List<String> header = TimelineRow.header(pools);
-    try {
-      WholeFile.write(
-          file, Csv.table(header, rows.stream().map(row -> row.fields(header)).toList()));
-    } catch (IOException e) {
-      throw ResultsException.unwritten(file, e);
-    }
+    WholeFile.results(
+        file, Csv.table(header, rows.stream().map(row -> row.fields(header)).toList()));
   }
 
   /** The figures of one row of a timeline, by column; what is not known has none. */

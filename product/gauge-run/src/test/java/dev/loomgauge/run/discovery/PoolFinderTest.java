@@ -297,7 +297,9 @@ class PoolFinderTest {
                           OptionalInt.of(10),
                           Optional.empty(),
                           Use.USED,
-                          "")),
+                          "",
+                          "",
+                          Optional.empty())),
                   List.of(),
                   List.of()));
     }

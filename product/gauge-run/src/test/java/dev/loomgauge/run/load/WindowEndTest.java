@@ -110,7 +110,7 @@ class WindowEndTest {
     for (LoadSecond second : all) {
       end.accept(second);
       if (second.second() >= 0 && second.second() < 7) {
-        watch.after(new Second(second.second(), second.ok(), second.meanMs(), second.p99Ms()));
+        watch.after(new Second(second.second(), second.ok(), second.meanMs()));
       }
     }
     WindowChoice choice = watch.choice();

@@ -1,9 +1,9 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.CellLevels;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Trial;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,7 +34,7 @@ public record DecidedPair(
    * @param second a trial of the other
    */
   static DecidedPair of(List<Comparison> all, String factor, Trial first, Trial second) {
-    Map<String, String> shared = shared(factor, first);
+    Map<String, String> shared = CellLevels.without(List.of(factor), first.levels());
     String from = first.level(factor);
     String to = second.level(factor);
     if (from.equals(to)) {
@@ -42,17 +42,12 @@ public record DecidedPair(
     }
     return all.stream()
         .filter(c -> c.metric().equals(METRIC) && c.factor().equals(factor))
-        .filter(c -> c.levels().equals(shared) && shared.equals(shared(factor, second)))
+        .filter(c -> c.levels().equals(shared))
+        .filter(_ -> shared.equals(CellLevels.without(List.of(factor), second.levels())))
         .filter(c -> Set.of(c.baseline(), c.candidate()).equals(Set.of(from, to)))
         .findFirst()
         .map(c -> seen(c, c.baseline().equals(from)))
         .orElse(NONE);
-  }
-
-  private static Map<String, String> shared(String factor, Trial trial) {
-    Map<String, String> levels = new LinkedHashMap<>(trial.levels());
-    levels.remove(factor);
-    return levels;
   }
 
   private static DecidedPair seen(Comparison c, boolean fromBaseline) {

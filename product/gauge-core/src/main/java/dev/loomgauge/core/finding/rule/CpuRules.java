@@ -58,8 +58,12 @@ final class CpuRules {
 
   private static Optional<Cause> hogByDumps(Evidence e) {
     return e.threads()
-        .flatMap(use -> e.place(Activity.CPU).filter(place -> hog(use, place)))
-        .map(place -> cpuHog(e, place.mean() / running(e), place.words()));
+        .flatMap(
+            use ->
+                e.place(Activity.CPU)
+                    .filter(place -> hog(use, place))
+                    .map(
+                        place -> cpuHog(e, place.mean() / use.of(Activity.CPU), place.words())));
   }
 
   private static Cause cpuHog(Evidence e, double share, String place) {
@@ -77,10 +81,6 @@ final class CpuRules {
   private static boolean hog(ThreadUse use, Place place) {
     return place.mean() >= HOG_SHARE * use.of(Activity.CPU)
         && place.mean() * use.dumps() >= HOG_SAMPLES;
-  }
-
-  private static double running(Evidence e) {
-    return e.threads().map(use -> use.of(Activity.CPU)).orElse(1.0);
   }
 
   static final Rule SPIN =

@@ -1,11 +1,13 @@
 package dev.loomgauge.core.judgement.comparison;
 
+import dev.loomgauge.core.CellLevels;
 import dev.loomgauge.core.scenario.Cell;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Two cells that differ in one factor, with the levels they share; the baseline has its first. */
 record CellPair(Map<String, String> levels, String factor, Cell baseline, Cell candidate) {
@@ -18,14 +20,14 @@ record CellPair(Map<String, String> levels, String factor, Cell baseline, Cell c
             .map(c -> level(c, factor))
             .distinct()
             .toList();
-    Map<Map<String, String>, List<Cell>> alike = new LinkedHashMap<>();
-    for (Cell cell : cells) {
-      if (cell.levels().containsKey(factor)) {
-        Map<String, String> shared = new LinkedHashMap<>(cell.levels());
-        shared.remove(factor);
-        alike.computeIfAbsent(shared, k -> new ArrayList<>()).add(cell);
-      }
-    }
+    Map<Map<String, String>, List<Cell>> alike =
+        cells.stream()
+            .filter(c -> c.levels().containsKey(factor))
+            .collect(
+                Collectors.groupingBy(
+                    c -> CellLevels.without(List.of(factor), c.levels()),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
     List<CellPair> pairs = new ArrayList<>();
     alike.forEach(
         (shared, own) -> {

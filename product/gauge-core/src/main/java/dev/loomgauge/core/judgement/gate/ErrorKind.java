@@ -85,11 +85,6 @@ enum ErrorKind implements Gate {
   }
 
   /** Nothing but failures, of whatever sort. */
-  static Optional<TrialWarning> nothingAnswered(TrialEvidence e) {
-    return nothingAnswered(e.load());
-  }
-
-  /** The same of a load. */
   static Optional<TrialWarning> nothingAnswered(LoadSummary load) {
     return load.ok() > 0
         ? Optional.empty()

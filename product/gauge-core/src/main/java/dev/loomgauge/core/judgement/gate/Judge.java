@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Decides whether a trial may be believed and what limited it. */
-public final class Judge {
+/** Decides of the trials of one run whether each may be believed and what limited it. */
+public record Judge(LoadShape shape, CpuAllocation allocation) {
   /** Every gate, in the order in which a reader should hear of them. */
   private static final List<Gate> GATES =
       List.of(
-          ErrorKind::nothingAnswered,
+          e -> ErrorKind.nothingAnswered(e.load()),
           ErrorKind.REFUSED,
           ErrorKind.TIMEOUT,
           ErrorKind.CUT,
@@ -30,7 +30,7 @@ public final class Judge {
           SaturationGates::sharedCpusBusy,
           SaturationGates::generatorThreadBusy,
           SaturationGates::downstreamThreadBusy,
-          LoadGates::lag,
+          e -> LoadGates.lag(e.load()),
           LoadGates::think,
           LoadGates::missed,
           LoadGates::connections,
@@ -47,15 +47,6 @@ public final class Judge {
           ServiceGates::unexplainedLimit,
           ServiceGates::unobserved,
           Unchecked::gates);
-
-  private final LoadShape shape;
-  private final CpuAllocation allocation;
-
-  /** For the trials of one run. */
-  public Judge(LoadShape shape, CpuAllocation allocation) {
-    this.shape = shape;
-    this.allocation = allocation;
-  }
 
   /** Little's law, the warnings and, unless the trial is void, its bottleneck. */
   public Judgement judge(Measurement trial, List<TimelineRow> window) {

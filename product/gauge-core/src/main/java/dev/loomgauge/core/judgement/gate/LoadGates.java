@@ -50,11 +50,6 @@ final class LoadGates {
   }
 
   /** The generator must be on time, or its latencies are its own. */
-  static Optional<TrialWarning> lag(TrialEvidence e) {
-    return lag(e.load());
-  }
-
-  /** The same of a load. */
   static Optional<TrialWarning> lag(LoadSummary load) {
     Double lag = load.generator().lagMaxMs();
     double small = Math.max(LAG_CAUTION_MS, load.latencies().p50Ms() * 0.1);

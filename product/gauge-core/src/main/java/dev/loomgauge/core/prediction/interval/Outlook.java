@@ -2,10 +2,13 @@ package dev.loomgauge.core.prediction.interval;
 
 import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected.Interval;
 import dev.loomgauge.core.result.Limit;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.BiFunction;
 
 /**
  * What a model knows of a cell before its load.
@@ -36,6 +39,13 @@ public record Outlook(
     figures = Map.copyOf(figures);
     shifted = List.copyOf(shifted);
     apart = Map.copyOf(apart);
+  }
+
+  /** The interval around each figure. */
+  Map<Figure, Interval> intervals(BiFunction<Figure, Double, Interval> around) {
+    Map<Figure, Interval> intervals = new EnumMap<>(Figure.class);
+    figures.forEach((figure, predicted) -> intervals.put(figure, around.apply(figure, predicted)));
+    return intervals;
   }
 
   /** A figure, or another one where the solver does not give it. */

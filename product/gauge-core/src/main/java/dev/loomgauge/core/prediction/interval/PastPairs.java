@@ -8,7 +8,6 @@ import dev.loomgauge.core.result.Range;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,12 +78,7 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
    * hold as often as they promise.
    */
   public Map<Figure, Interval> around(Outlook outlook, RunSoFar run) {
-    Map<Figure, Interval> intervals = new EnumMap<>(Figure.class);
-    outlook
-        .figures()
-        .forEach(
-            (figure, predicted) -> intervals.put(figure, around(figure, predicted, outlook, run)));
-    return intervals;
+    return outlook.intervals((figure, predicted) -> around(figure, predicted, outlook, run));
   }
 
   private Interval around(Figure figure, double predicted, Outlook outlook, RunSoFar run) {

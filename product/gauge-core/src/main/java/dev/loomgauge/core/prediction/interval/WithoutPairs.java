@@ -3,7 +3,6 @@ package dev.loomgauge.core.prediction.interval;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
 import dev.loomgauge.core.result.Range;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -16,11 +15,7 @@ public final class WithoutPairs {
 
   /** Of a model that nothing will be measured of: how well its solver knows its own figures. */
   public static Map<Figure, Interval> ofModel(Outlook outlook) {
-    Map<Figure, Interval> intervals = new EnumMap<>(Figure.class);
-    outlook
-        .figures()
-        .forEach((figure, value) -> intervals.put(figure, ofModel(figure, value, outlook)));
-    return intervals;
+    return outlook.intervals((figure, value) -> ofModel(figure, value, outlook));
   }
 
   private static Interval ofModel(Figure figure, double value, Outlook outlook) {
@@ -37,15 +32,11 @@ public final class WithoutPairs {
 
   /** Of hardware on which nothing was measured: none. */
   public static Map<Figure, Interval> elsewhere(Outlook outlook) {
-    Map<Figure, Interval> intervals = new EnumMap<>(Figure.class);
-    for (Figure figure : outlook.figures().keySet()) {
-      intervals.put(
-          figure,
-          new Interval(
-              null,
-              Scale.of(figure, outlook),
-              "none: nothing was measured on the hardware assumed"));
-    }
-    return intervals;
+    return outlook.intervals(
+        (figure, _) ->
+            new Interval(
+                null,
+                Scale.of(figure, outlook),
+                "none: nothing was measured on the hardware assumed"));
   }
 }

@@ -191,6 +191,11 @@ public record Network(
         timeout);
   }
 
+  /** How many there are of a station or a pool: one for each instance where it is not shared. */
+  public int copies(boolean shared) {
+    return shared ? 1 : instances;
+  }
+
   /** The same network under other requests. */
   public Network with(Population other) {
     return new Network(stations, pools, path, other, instances, balancer, timeout);

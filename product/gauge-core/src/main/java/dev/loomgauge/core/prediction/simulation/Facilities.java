@@ -33,7 +33,7 @@ final class Facilities {
     for (int i = 0; i < stations.length; i++) {
       Network.Station station = network.stations().get(i);
       int[] uses = Instructions.uses(program, i);
-      stations[i] = new Station[station.shared() ? 1 : instances];
+      stations[i] = new Station[network.copies(station.shared())];
       for (int k = 0; k < stations[i].length; k++) {
         stations[i][k] = added(station(engine, station, uses));
       }
@@ -41,7 +41,7 @@ final class Facilities {
     pools = new Pool[network.pools().size()][];
     for (int i = 0; i < pools.length; i++) {
       Network.Pool pool = network.pools().get(i);
-      pools[i] = new Pool[pool.shared() ? 1 : instances];
+      pools[i] = new Pool[network.copies(pool.shared())];
       for (int k = 0; k < pools[i].length; k++) {
         pools[i][k] = added(new Pool(engine, sources.size(), i * instances + k, pool));
       }
@@ -59,8 +59,8 @@ final class Facilities {
   static int count(Network network, Instruction[] program) {
     return 1
         + (int) Arrays.stream(program).filter(Facilities::constantDelay).count()
-        + network.stations().stream().mapToInt(s -> s.shared() ? 1 : network.instances()).sum()
-        + network.pools().stream().mapToInt(p -> p.shared() ? 1 : network.instances()).sum();
+        + network.stations().stream().mapToInt(s -> network.copies(s.shared())).sum()
+        + network.pools().stream().mapToInt(p -> network.copies(p.shared())).sum();
   }
 
   private static boolean constantDelay(Instruction at) {

@@ -55,7 +55,7 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
       Network.Station station = network.stations().get(k);
       Moments visits = new Moments();
       visits.station(network.path(), k, 1);
-      int copies = station.shared() ? 1 : network.instances();
+      int copies = network.copies(station.shared());
       double left = Math.max(0, station.servers() - rate / copies * station.pausedSeconds());
       slowest = slower(slowest, visits, rate / copies, scv, left, Double.MAX_VALUE, copies);
     }
@@ -64,7 +64,7 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
       if (pool.capacity() != Network.UNLIMITED) {
         Moments held = new Moments();
         held.pool(network.path(), i, 1);
-        int copies = pool.shared() ? 1 : network.instances();
+        int copies = network.copies(pool.shared());
         double room =
             pool.queue() == Network.UNLIMITED
                 ? Double.MAX_VALUE

@@ -120,7 +120,7 @@ public final class Simulation {
   /** Requests from one pause to the next, over all instances; 0 without pauses. */
   static double betweenPauses(Network network) {
     return network.stations().stream()
-        .mapToDouble(s -> s.pauses().requests() * (s.shared() ? 1 : network.instances()))
+        .mapToDouble(s -> s.pauses().requests() * network.copies(s.shared()))
         .max()
         .orElse(0);
   }

@@ -30,11 +30,6 @@ interface Formula extends Solver {
    * @param terms of its {@link Inversion}
    */
   record Distribution(Transform random, double randomMean, double constant, int terms) {
-    /** Of a smooth time. */
-    Distribution(Transform random, double randomMean, double constant) {
-      this(random, randomMean, constant, Inversion.TERMS);
-    }
-
     Quantiles quantiles() {
       return Quantiles.of(
           share ->

@@ -52,7 +52,7 @@ final class LossQueue implements Formula {
   public Solution solve(Network network) {
     Route route = Route.of(network);
     Held held = Held.of(network);
-    int copies = held.pool().shared() ? 1 : network.instances();
+    int copies = network.copies(held.pool().shared());
     double seconds = held.times().stream().mapToDouble(Variate::mean).sum();
     double load = route.rate / copies * seconds;
     double[] there = there(held, load);

@@ -42,9 +42,7 @@ final class MarkovQueue implements Formula {
   public Solution solve(Network network) {
     Route route = Route.of(network);
     Move.Use use = route.onlyVisit().orElseThrow();
-    ErlangQueue queue =
-        new ErlangQueue(
-            route.station(use).servers(), route.load(use.station()), use.demand().mean());
+    ErlangQueue queue = route.queue(use);
     double[] stretch = Passage.unstretched(network);
     stretch[use.station()] = queue.stretch();
     return route.solution(

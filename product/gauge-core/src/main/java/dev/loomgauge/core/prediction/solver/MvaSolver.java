@@ -51,11 +51,7 @@ final class MvaSolver implements Solver {
     Network.Station station = network.stations().get(waits.getFirst().station());
     return waits.size() == 1
         && station.discipline() == Network.Discipline.FIFO
-        && (station.servers() == 1 || copies(network, station) == 1);
-  }
-
-  private static int copies(Network network, Network.Station station) {
-    return station.shared() ? 1 : network.instances();
+        && (station.servers() == 1 || network.copies(station.shared()) == 1);
   }
 
   @Override
@@ -99,7 +95,7 @@ final class MvaSolver implements Solver {
 
   private static Center center(Network network, int station, double demand) {
     Network.Station at = network.stations().get(station);
-    int copies = copies(network, at);
+    int copies = network.copies(at.shared());
     return new Center(demand / copies, at.servers(), copies);
   }
 }

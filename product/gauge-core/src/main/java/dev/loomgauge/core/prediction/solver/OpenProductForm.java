@@ -63,9 +63,7 @@ final class OpenProductForm implements Formula {
     List<Transform> there = new ArrayList<>();
     double mean = 0;
     for (Move.Use use : route.visits()) {
-      ErlangQueue queue =
-          new ErlangQueue(
-              route.station(use).servers(), route.load(use.station()), use.demand().mean());
+      ErlangQueue queue = route.queue(use);
       stretch[use.station()] = queue.stretch();
       there.add(queue.response());
       mean += use.demand().mean() * queue.stretch();

@@ -11,13 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** One passage of a request through a path without forks. */
-final class Passage {
-  private final Network network;
-
-  Passage(Network network) {
-    this.network = network;
-  }
-
+record Passage(Network network) {
   /** Why a request can do more than pass step after step and wait for servers only. */
   Optional<String> obstacle() {
     return pauses(network).or(this::moves);

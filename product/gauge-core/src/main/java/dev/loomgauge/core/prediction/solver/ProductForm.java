@@ -56,7 +56,7 @@ final class ProductForm {
                 .formatted(use.words(), network.instances()));
       }
       if (seen.add(use.station())) {
-        servers += (long) station.servers() * (station.shared() ? 1 : network.instances());
+        servers += (long) station.servers() * network.copies(station.shared());
       }
       Optional<String> obstacle = obstacle(use, station, passage.uses());
       if (obstacle.isPresent()) {

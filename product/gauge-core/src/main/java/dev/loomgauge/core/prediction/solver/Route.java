@@ -134,8 +134,13 @@ final class Route {
     return network.stations().get(use.station());
   }
 
+  /** A station as its visit alone loads it, or as that one and others do. */
+  ErlangQueue queue(Move.Use use) {
+    return new ErlangQueue(station(use).servers(), load(use.station()), use.demand().mean());
+  }
+
   int copies(int station) {
-    return network.stations().get(station).shared() ? 1 : network.instances();
+    return network.copies(network.stations().get(station).shared());
   }
 
   /** Seconds of service asked of each copy of a station a second. */

@@ -134,10 +134,6 @@ public final class Json {
 
   /** Writes a whole file, see {@link WholeFile}; {@link ResultsException} if it cannot. */
   public static void write(Path file, Object value) {
-    try {
-      WholeFile.write(file, write(value) + "\n");
-    } catch (IOException e) {
-      throw ResultsException.unwritten(file, e);
-    }
+    WholeFile.results(file, write(value) + "\n");
   }
 }

@@ -33,6 +33,15 @@ public final class WholeFile {
     write(file, (Path fresh) -> Files.write(fresh, text.toString().getBytes(UTF_8)));
   }
 
+  /** The same for a file of results: {@link ResultsException} where it cannot be written. */
+  public static void results(Path file, CharSequence text) {
+    try {
+      write(file, text);
+    } catch (IOException e) {
+      throw ResultsException.unwritten(file, e);
+    }
+  }
+
   /** Writes any content, into new folders too; after an {@link IOException} the old file stays. */
   public static void write(Path file, Content content) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());

@@ -3,6 +3,7 @@ package dev.loomgauge.core.result.folder;
 import static dev.loomgauge.core.result.file.Csv.field;
 import static dev.loomgauge.core.result.file.Csv.figure;
 
+import dev.loomgauge.core.Sha256;
 import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Ceiling;
 import dev.loomgauge.core.result.Expected;
@@ -14,9 +15,6 @@ import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.TierUse.CpuConditions;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -211,13 +209,8 @@ public final class PredictionsCsv {
   }
 
   private static String checksum(List<String> fields) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256")
-              .digest(Csv.line(fields).getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest).substring(0, CHECKSUM_CHARACTERS);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256", e);
-    }
+    return HexFormat.of()
+        .formatHex(Sha256.of(Csv.line(fields)))
+        .substring(0, CHECKSUM_CHARACTERS);
   }
 }

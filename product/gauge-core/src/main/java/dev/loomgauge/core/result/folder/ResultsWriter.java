@@ -112,12 +112,7 @@ public final class ResultsWriter implements AutoCloseable {
 
   /** Writes the model of the service, in the place of an earlier one. */
   public void whatIf(String text) {
-    try {
-      WholeFile.write(folder.whatIfYaml(), text);
-    } catch (IOException e) {
-      throw ResultsException.unwritten(
-          "Cannot write " + folder.whatIfYaml() + ": " + e.getMessage(), e);
-    }
+    WholeFile.results(folder.whatIfYaml(), text);
   }
 
   /**
@@ -125,17 +120,13 @@ public final class ResultsWriter implements AutoCloseable {
    * line that was cut off.
    */
   public void predictions(List<String> factors, List<PredictionsCsv.Row> rows) {
-    try {
-      StringBuilder text = new StringBuilder(kept(folder.predictionsCsv()));
-      List<String> columns = predictionColumns(factors);
-      if (text.isEmpty()) {
-        text.append(PredictionsCsv.header(columns)).append('\n');
-      }
-      rows.forEach(row -> text.append(PredictionsCsv.line(columns, row)).append('\n'));
-      WholeFile.write(folder.predictionsCsv(), text);
-    } catch (IOException e) {
-      throw ResultsException.unwritten(folder.predictionsCsv(), e);
+    StringBuilder text = new StringBuilder(kept(folder.predictionsCsv()));
+    List<String> columns = predictionColumns(factors);
+    if (text.isEmpty()) {
+      text.append(PredictionsCsv.header(columns)).append('\n');
     }
+    rows.forEach(row -> text.append(PredictionsCsv.line(columns, row)).append('\n'));
+    WholeFile.results(folder.predictionsCsv(), text);
   }
 
   /**
@@ -143,49 +134,40 @@ public final class ResultsWriter implements AutoCloseable {
    * older version may have begun, or today's.
    */
   public List<String> predictionColumns(List<String> factors) {
-    try {
-      String text = kept(folder.predictionsCsv());
-      return text.isEmpty() ? PredictionsCsv.columns(factors) : PredictionsCsv.columnsOf(text);
-    } catch (IOException e) {
-      throw new ResultsException(
-          "Cannot read " + folder.predictionsCsv() + ": " + e.getMessage(), e);
-    }
+    String text = kept(folder.predictionsCsv());
+    return text.isEmpty() ? PredictionsCsv.columns(factors) : PredictionsCsv.columnsOf(text);
   }
 
-  /** The whole lines that a file has already; none where it is not there. */
-  private static String kept(Path file) throws IOException {
-    return Files.exists(file) ? Csv.wholeLines(Files.readString(file)) : "";
+  /** The whole lines that a file to be written on has already; none where it is not there. */
+  private static String kept(Path file) {
+    try {
+      return Files.exists(file) ? Csv.wholeLines(Files.readString(file)) : "";
+    } catch (IOException e) {
+      throw ResultsException.unwritten(file, e);
+    }
   }
 
   /** Writes what CPU demands were fitted to. A continued run adds what is not in the file yet. */
   public void calibration(List<CalibrationWindow> windows) {
-    try {
-      Set<String> lines = new LinkedHashSet<>(kept(folder.calibrationCsv()).lines().toList());
-      lines.addAll(CalibrationCsv.table(windows).lines().toList());
-      WholeFile.write(folder.calibrationCsv(), String.join("\n", lines) + "\n");
-    } catch (IOException e) {
-      throw ResultsException.unwritten(folder.calibrationCsv(), e);
-    }
+    Set<String> lines = new LinkedHashSet<>(kept(folder.calibrationCsv()).lines().toList());
+    lines.addAll(CalibrationCsv.table(windows).lines().toList());
+    WholeFile.results(folder.calibrationCsv(), String.join("\n", lines) + "\n");
   }
 
   /** Adds round trips measured together: to where connections went, their times in milliseconds. */
   public void network(Instant at, Map<String, List<Double>> connectMs) {
     Path file = folder.networkCsv();
-    try {
-      StringBuilder text = new StringBuilder(kept(file));
-      if (text.isEmpty()) {
-        text.append(Csv.line(List.of("at", "to", "connect_ms"))).append('\n');
-      }
-      connectMs.forEach(
-          (to, times) ->
-              times.forEach(
-                  ms ->
-                      text.append(Csv.line(List.of(at.toString(), to, Csv.number(ms, 3))))
-                          .append('\n')));
-      WholeFile.write(file, text);
-    } catch (IOException e) {
-      throw ResultsException.unwritten(file, e);
+    StringBuilder text = new StringBuilder(kept(file));
+    if (text.isEmpty()) {
+      text.append(Csv.line(List.of("at", "to", "connect_ms"))).append('\n');
     }
+    connectMs.forEach(
+        (to, times) ->
+            times.forEach(
+                ms ->
+                    text.append(Csv.line(List.of(at.toString(), to, Csv.number(ms, 3))))
+                        .append('\n')));
+    WholeFile.results(file, text);
   }
 
   /** Writes the trial's own file, then its row. */

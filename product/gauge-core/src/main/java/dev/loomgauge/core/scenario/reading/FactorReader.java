@@ -100,10 +100,11 @@ final class FactorReader {
 
   /** Refuses more cells than anybody can wait for, before they are multiplied. */
   private static void checkNumber(YamlMap scenario, List<Map<String, List<String>>> blocks) {
-    double cells = 0;
-    for (Map<String, List<String>> block : blocks) {
-      cells += block.values().stream().mapToDouble(List::size).reduce(1, (a, b) -> a * b);
-    }
+    double cells =
+        blocks.stream()
+            .mapToDouble(
+                block -> block.values().stream().mapToDouble(List::size).reduce(1, (a, b) -> a * b))
+            .sum();
     if (cells > MOST_CELLS) {
       throw FACTORS
           .written(scenario)

@@ -180,25 +180,19 @@ final class SocketTable {
 
   /** The same in hexadecimal digits. */
   private Set<String> ports(LongPredicate own) {
-    Set<String> ports = new HashSet<>();
-    for (Row row : listening) {
-      if (own.test(row.inode())) {
-        ports.add(row.port());
-      }
-    }
-    return ports;
+    return listening.stream()
+        .filter(row -> own.test(row.inode()))
+        .map(Row::port)
+        .collect(Collectors.toSet());
   }
 
   /** The ports to which it has opened connections, on any machine. */
   Set<Integer> called(Set<Long> own) {
     Set<String> listens = ports(own::contains);
-    Set<Integer> ports = new HashSet<>();
-    for (Row row : established) {
-      if (own.contains(row.inode()) && !listens.contains(row.port())) {
-        ports.add(Integer.parseInt(port(row.ends().remote()), HEX));
-      }
-    }
-    return ports;
+    return established.stream()
+        .filter(row -> own.contains(row.inode()) && !listens.contains(row.port()))
+        .map(row -> Integer.parseInt(port(row.ends().remote()), HEX))
+        .collect(Collectors.toSet());
   }
 
   /**
