@@ -106,6 +106,18 @@ class LoomgaugeExtensionTest {
   }
 
   @Test
+  void thePortOfATestWithinAnotherIsItsOwnOrThatOfTheOneAroundIt() throws IOException {
+    FakeLoomgauge fake = FakeLoomgauge.agreed(home);
+
+    assertThat(run(Examples.Around.class).ends())
+        .containsEntry("own(Observed)", "SUCCESSFUL")
+        .containsEntry("around(Observed)", "SUCCESSFUL");
+
+    assertThat(fake.asked())
+        .contains("--get=http://127.0.0.1:4714/own", "--get=http://127.0.0.1:4713/around");
+  }
+
+  @Test
   void aJarRunsOnTheJavaOfTheTest() throws IOException {
     FakeLoomgauge fake = FakeLoomgauge.agreed(home);
 

@@ -34,6 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
  * kept packed, and a browser unpacks and runs it when the section is opened.
  *
  * @param name of the system in addresses
+ * @param text of the scenario; it ends a line, because the page copies it with lines behind it
  * @param set factor to the level that it begins with
  * @param points what was measured; null where nothing was to be
  */
@@ -45,6 +46,10 @@ public record WhatIfSection(
     String text,
     Map<String, String> set,
     @Nullable List<Point> points) {
+  public WhatIfSection {
+    text = text.stripTrailing() + "\n";
+  }
+
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private static final String PARTS = "/dev/loomgauge/page/";
