@@ -160,15 +160,19 @@ final class LoomgaugeExtension implements ParameterResolver {
       }
     }
 
+    /** A second or more. */
     Duration duration() {
       try {
-        return Duration.parse("PT" + test.duration());
+        Duration asked = Duration.parse("PT" + test.duration());
+        if (asked.toSeconds() > 0) {
+          return asked;
+        }
       } catch (DateTimeParseException e) {
-        throw new ExtensionConfigurationException(
-            "%s: duration = \"%s\" is no length of time. Write 90s, 10m or 1h30m."
-                .formatted(place, test.duration()),
-            e);
+        // Refused below.
       }
+      throw new ExtensionConfigurationException(
+          "%s: duration = \"%s\" is no length of time. Write 90s, 10m or 1h30m."
+              .formatted(place, test.duration()));
     }
 
     /** The words that the program is called with; a port may be that of a field of the test. */

@@ -133,6 +133,14 @@ final class Examples {
     }
   }
 
+  /** Would be over before it began. */
+  static final class Over {
+    @LoomgaugeTest(get = "/orders", jar = "shop.jar", duration = "-5s")
+    void observed(Observed seen) {
+      assertThat(seen).failsNever();
+    }
+  }
+
   /** Gives up after a second. */
   static final class Impatient {
     @LoomgaugeTest(get = "/orders", jar = "shop.jar", duration = "1s")

@@ -138,6 +138,7 @@ class LoomgaugeExtensionTest {
         .endsWith("names no service. Write one of jar, command and port.");
     assertThat(end(Examples.Endless.class))
         .endsWith("duration = \"ten minutes\" is no length of time. Write 90s, 10m or 1h30m.");
+    assertThat(end(Examples.Over.class)).contains("duration = \"-5s\" is no length of time.");
     assertThat(end(Examples.NoPort.class))
         .contains("port = \"prot\" is no number, and no int field")
         .hasLineCount(1);
