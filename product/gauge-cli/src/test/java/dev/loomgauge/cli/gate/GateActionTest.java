@@ -187,7 +187,8 @@ class GateActionTest {
     assertThat(output()).startsWith("artifact=build-the-gate\n");
     assertThat(steps)
         .filteredOn(step -> name(step).equals("Keep the evidence"))
-        .extracting(step -> ((Map<String, Object>) step.get("with")).get("name"))
+        .extracting(
+            step -> Objects.requireNonNull((Map<String, Object>) step.get("with")).get("name"))
         .containsExactly("${{ steps.gate.outputs.artifact || 'gate' }}");
   }
 
