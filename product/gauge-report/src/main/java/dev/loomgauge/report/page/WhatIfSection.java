@@ -46,14 +46,14 @@ public record WhatIfSection(
     String text,
     Map<String, String> set,
     @Nullable List<Point> points) {
-  public WhatIfSection {
-    text = text.stripTrailing() + "\n";
-  }
-
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private static final String PARTS = "/dev/loomgauge/page/";
   private static final String SOLVER = PARTS + "solver.js";
+
+  public WhatIfSection {
+    text = text.stripTrailing() + "\n";
+  }
 
   /**
    * A cell as it was measured.
