@@ -87,7 +87,7 @@ record LatencyChart(
     List<Part> data = new ArrayList<>();
     for (CellTrials cell : group.of(mode)) {
       for (Trial trial : cell.voidedDrawn()) {
-        double ms = trial.load() == null ? 0 : percentile.of(trial.load());
+        double ms = trial.load() == null ? Double.NaN : percentile.of(trial.load());
         if (!Double.isNaN(ms)) {
           data.add(Part.at(cell.x(), scale.clamp(ms)).tip(Tips.voided(trial, Numbers.millis(ms))));
         }
