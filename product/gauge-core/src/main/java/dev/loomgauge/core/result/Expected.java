@@ -154,9 +154,6 @@ public record Expected(
 
     /** As measured, in the same unit; NaN where too few requests were measured. */
     public double of(LoadSummary load) {
-      if (this != THROUGHPUT && load.ok() == 0) {
-        return Double.NaN;
-      }
       return switch (this) {
         case THROUGHPUT -> load.throughputRps();
         case MEAN -> load.latencies().meanMs();

@@ -39,15 +39,6 @@ class ExpectedTest {
     assertThat(absence(expected)).isEmpty();
   }
 
-  @Test
-  void whereNoRequestSucceededNoResponseTimeWasMeasured() {
-    LoadSummary none = LoadSummaries.of(10, 0, 0, Map.of("timeout", 3L));
-
-    assertThat(Stream.of(Figure.MEAN, Figure.P50, Figure.P95, Figure.P99).map(f -> f.of(none)))
-        .containsOnly(Double.NaN);
-    assertThat(Figure.THROUGHPUT.of(none)).isZero();
-  }
-
   private static Iterable<String> absence(Expected expected) {
     return Interval.absence(
         Stream.of(
