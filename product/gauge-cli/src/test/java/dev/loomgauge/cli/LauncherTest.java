@@ -24,10 +24,11 @@ class LauncherTest {
   private static final List<String> PROGRAMS =
       List.of("find", "id", "mkdir", "mktemp", "mv", "nice", "readlink", "rm", "sed");
 
-  /** Prints its arguments; makes the AOT cache that it is to make. */
+  /** Prints its JAVA_HOME and its arguments; makes the AOT cache that it is to make. */
   private static final String JAVA =
       """
       #!/bin/sh
+      printf 'JAVA_HOME=%s\\n' "${JAVA_HOME-}"
       for word; do
         case $word in -XX:AOTCacheOutput=*) : >"${word#*=}" ;; esac
         printf '%s\\n' "$word"
@@ -148,6 +149,25 @@ class LauncherTest {
         .startsWith("Loomgauge needs a JDK 25 or newer and found none: install one ")
         .endsWith(" or set JAVA_HOME to its folder.\n")
         .hasLineCount(1);
+  }
+
+  /** They run on the Java of the user, whichever Loomgauge itself runs on. */
+  @Test
+  void theJavaHomeOfServicesIsThatOfTheUser() throws Exception {
+    Path launcher = installed("loomgauge", "1");
+    Path ours = folder.resolve("JDK 25.0.3");
+    Files.writeString(launcher.resolveSibling("jdk-folders"), ours + "\n");
+    Path old = jdk("21.0.1");
+
+    environment.put("JAVA_HOME", old.toString());
+    assertThat(run(launcher, "doctor").out()).startsWith("JAVA_HOME=" + old + "\n");
+    environment.remove("JAVA_HOME");
+    assertThat(run(launcher, "doctor").out()).startsWith("JAVA_HOME=\n");
+
+    Files.createSymbolicLink(folder.resolve("loomgauge/runtime"), ours);
+    assertThat(run(launcher, "doctor").out()).startsWith("JAVA_HOME=\n");
+    environment.put("JAVA_HOME", old.toString());
+    assertThat(run(launcher, "doctor").out()).startsWith("JAVA_HOME=" + old + "\n");
   }
 
   @Test

@@ -17,14 +17,19 @@ public record InstalledLoomgauge(Path launcher) {
   private static final String VARIABLE = "LOOMGAUGE_HOME";
 
   /**
-   * Finds it: by the property, else by the environment, else on the path.
+   * Finds it: by the property, else by the environment, else on the path. An empty property or
+   * variable, as a build passes one on that is not set, names no folder.
    *
    * @param refusal makes an exception of the line that says that it is not there
    */
   public static <X extends Exception> InstalledLoomgauge find(
       Optional<String> property, Map<String, String> environment, Function<String, X> refusal)
       throws X {
-    Optional<String> home = property.or(() -> Optional.ofNullable(environment.get(VARIABLE)));
+    Optional<String> home =
+        property
+            .filter(folder -> !folder.isEmpty())
+            .or(() -> Optional.ofNullable(environment.get(VARIABLE)))
+            .filter(folder -> !folder.isEmpty());
     String path = environment.getOrDefault("PATH", "");
     return home.map(folder -> Stream.of(folder + "/bin"))
         .orElseGet(() -> Stream.of(path.split(File.pathSeparator, -1)).filter(f -> !f.isEmpty()))

@@ -38,6 +38,12 @@ class InstalledLoomgaugeTest {
     assertThat(found(Optional.empty(), both)).hasToString("b/bin/loomgauge");
     assertThat(found(Optional.empty(), Map.of("PATH", both.getOrDefault("PATH", ""))))
         .hasToString("c/bin/loomgauge");
+    assertThat(found(Optional.of(""), both)).hasToString("b/bin/loomgauge");
+    assertThat(
+            found(
+                Optional.empty(),
+                Map.of("LOOMGAUGE_HOME", "", "PATH", both.getOrDefault("PATH", ""))))
+        .hasToString("c/bin/loomgauge");
   }
 
   @Test

@@ -179,12 +179,14 @@ public final class EphemeralContainer {
    * file pages; empty where it cannot be read.
    */
   public static OptionalLong memoryUsed(LinkedHost host, long pid) {
-    String group = "/proc/" + pid + "/root/sys/fs/cgroup";
-    return used(
-        host.ask(
-            ("cat %1$s/memory.current %1$s/memory/memory.usage_in_bytes 2>/dev/null; awk '/^(total_)?inactive_file /"
-                    + " { print \"-\" $2; exit }' %1$s/memory.stat %1$s/memory/memory.stat 2>/dev/null; true")
-                .formatted(group)));
+    return used(host.ask(reading("/proc/" + pid + "/root/sys/fs/cgroup")));
+  }
+
+  /** Of a control group of version 2 or 1, whose files lie elsewhere. */
+  static String reading(String group) {
+    return ("cat %1$s/memory.current %1$s/memory/memory.usage_in_bytes 2>/dev/null; cat %1$s/memory.stat %1$s/memory/memory.stat"
+            + " 2>/dev/null | awk '/^(total_)?inactive_file / { print \"-\" $2; exit }'")
+        .formatted(group);
   }
 
   /** Memory in use, and what of it counts as none, below 0. */

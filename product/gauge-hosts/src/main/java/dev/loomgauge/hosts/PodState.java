@@ -14,13 +14,16 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param name empty while there is none
  * @param phase as Kubernetes has it: Pending, Running, Succeeded, Failed
- * @param reason why it does not; empty where nothing is told
+ * @param ready whether the container in question runs
+ * @param ended whether that has ended: none is started again
+ * @param reason why it does not run; empty where nothing is told
  */
-record PodState(String name, String phase, String address, boolean ready, String reason) {
+record PodState(
+    String name, String phase, String address, boolean ready, boolean ended, String reason) {
   private static final Duration START = Duration.ofMinutes(5);
   private static final Duration PLACED = Duration.ofMinutes(1);
   private static final Duration PAUSE = Duration.ofMillis(500);
-  private static final PodState NONE = new PodState("", "", "", false, "the job has no pod yet");
+  private static final PodState NONE = new PodState("", "", "", false, false, "the job has no pod yet");
 
   /** Reasons for which waiting does not help. */
   private static final Set<String> FINAL =
@@ -46,6 +49,7 @@ record PodState(String name, String phase, String address, boolean ready, String
         status.path("phase").asString(""),
         status.path("podIP").asString(""),
         container.has("running"),
+        container.has("terminated"),
         reason(status, container));
   }
 
@@ -100,7 +104,8 @@ record PodState(String name, String phase, String address, boolean ready, String
 
   /** Whether it has ended, or cannot start. */
   boolean hopeless() {
-    return phase.equals("Failed")
+    return ended
+        || phase.equals("Failed")
         || phase.equals("Succeeded")
         || FINAL.contains(reason.split(":", 2)[0]);
   }

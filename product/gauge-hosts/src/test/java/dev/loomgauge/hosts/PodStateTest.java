@@ -28,7 +28,7 @@ class PodStateTest {
 
     PodState state = pod(running);
 
-    assertThat(state).isEqualTo(new PodState("p", "Running", "10.1.0.7", true, ""));
+    assertThat(state).isEqualTo(new PodState("p", "Running", "10.1.0.7", true, false, ""));
     assertThat(state.running()).isTrue();
     assertThat(state.hopeless()).isFalse();
     assertThat(pod(running.replace("10.1.0.7", "")).running()).isFalse();
@@ -117,14 +117,14 @@ class PodStateTest {
                 .reason())
         .isEqualTo("Error");
     assertThat(pod("{\"phase\": \"Pending\"}"))
-        .isEqualTo(new PodState("p", "Pending", "", false, ""));
+        .isEqualTo(new PodState("p", "Pending", "", false, false, ""));
   }
 
   @Test
   void itIsLookedAtUntilItRunsOrCannot() {
-    PodState pending = new PodState("p", "Pending", "", false, "PodInitializing");
-    PodState running = new PodState("p", "Running", "10.0.0.1", true, "");
-    PodState failed = new PodState("p", "Failed", "", false, "Error: x");
+    PodState pending = new PodState("p", "Pending", "", false, false, "PodInitializing");
+    PodState running = new PodState("p", "Running", "10.0.0.1", true, false, "");
+    PodState failed = new PodState("p", "Failed", "", false, true, "Error: x");
     Iterator<PodState> looks = List.of(pending, running, failed).iterator();
     assertThat(PodState.awaited("it", looks::next, PodState::reason)).isEqualTo(running);
     assertThatThrownBy(() -> PodState.awaited("it", looks::next, pod -> "no: " + pod.reason()))

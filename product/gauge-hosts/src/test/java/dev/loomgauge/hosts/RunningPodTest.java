@@ -84,11 +84,13 @@ class RunningPodTest {
              "containerStatuses": [{"name": "app", "state": {"running": {}}}],
              "ephemeralContainerStatuses": [
                {"name": "ours", "state": {"waiting": {"reason": "ErrImagePull", "message": "none"}}},
+               {"name": "ended", "state": {"terminated": {"exitCode": 128, "reason": "StartError"}}},
                {"name": "other", "state": {"running": {}}}]}}""");
 
     assertThat(pod.ephemeral("other").running()).isTrue();
     assertThat(pod.ephemeral("ours").hopeless()).isTrue();
     assertThat(pod.ephemeral("ours").reason()).isEqualTo("ErrImagePull: none");
+    assertThat(pod.ephemeral("ended").hopeless()).as("it is not started again").isTrue();
     assertThat(pod.ephemeral("later").running()).as("not told yet").isFalse();
     assertThat(pod.ephemeral("later").hopeless()).isFalse();
   }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -78,7 +79,7 @@ final class LoomgaugeExtension implements ParameterResolver {
         Path.of(Files.exists(Path.of("pom.xml")) ? "target" : "build", NAME, found.name())
             .toAbsolutePath();
     Duration longest = asked.duration();
-    List<String> words = asked.words(results, field -> value(context, asked, field));
+    List<String> words = asked.words(results, field -> value(found, context, asked, field));
     try {
       return MeasuringTurn.of(System.getenv())
           .when(
@@ -94,11 +95,17 @@ final class LoomgaugeExtension implements ParameterResolver {
     }
   }
 
-  /** Of a field of the test, or of one around it. */
-  private static int value(ExtensionContext context, AskedService asked, String name) {
+  /** Of a field of the test that has the annotation, or of the nearest one around it. */
+  private static int value(
+      Found found, ExtensionContext context, AskedService asked, String name) {
+    List<Object> tests =
+        new ArrayList<>(
+            context.getTestInstances().map(TestInstances::getAllInstances).orElse(List.of()));
+    Collections.reverse(tests);
+    Class<?> annotated = found.context().getRequiredTestClass();
     try {
       for (Object test :
-          context.getTestInstances().map(TestInstances::getAllInstances).orElse(List.of())) {
+          tests.stream().dropWhile(each -> each.getClass() != annotated).toList()) {
         for (Field field :
             ReflectionSupport.findFields(
                 test.getClass(),
@@ -153,15 +160,19 @@ final class LoomgaugeExtension implements ParameterResolver {
       }
     }
 
+    /** A second or more. */
     Duration duration() {
       try {
-        return Duration.parse("PT" + test.duration());
+        Duration asked = Duration.parse("PT" + test.duration());
+        if (asked.toSeconds() > 0) {
+          return asked;
+        }
       } catch (DateTimeParseException e) {
-        throw new ExtensionConfigurationException(
-            "%s: duration = \"%s\" is no length of time. Write 90s, 10m or 1h30m."
-                .formatted(place, test.duration()),
-            e);
+        // Refused below.
       }
+      throw new ExtensionConfigurationException(
+          "%s: duration = \"%s\" is no length of time. Write 90s, 10m or 1h30m."
+              .formatted(place, test.duration()));
     }
 
     /** The words that the program is called with; a port may be that of a field of the test. */

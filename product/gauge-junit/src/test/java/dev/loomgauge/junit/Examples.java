@@ -80,6 +80,27 @@ final class Examples {
     }
   }
 
+  /** A test within another, with a port of its own and one that is that of both. */
+  static final class Around {
+    final int port = 4712;
+    final int management = 4713;
+
+    @Nested
+    final class Within {
+      final int port = 4714;
+
+      @LoomgaugeTest(get = "/own", port = "port")
+      void own(Observed seen) {
+        assertThat(seen).failsNever();
+      }
+
+      @LoomgaugeTest(get = "/around", port = "management")
+      void around(Observed seen) {
+        assertThat(seen).failsNever();
+      }
+    }
+  }
+
   /** A port that no field has. */
   static final class NoPort {
     @LoomgaugeTest(get = "/orders", port = "prot")
@@ -107,6 +128,14 @@ final class Examples {
   /** Has no length of time. */
   static final class Endless {
     @LoomgaugeTest(get = "/orders", jar = "shop.jar", duration = "ten minutes")
+    void observed(Observed seen) {
+      assertThat(seen).failsNever();
+    }
+  }
+
+  /** Would be over before it began. */
+  static final class Over {
+    @LoomgaugeTest(get = "/orders", jar = "shop.jar", duration = "-5s")
     void observed(Observed seen) {
       assertThat(seen).failsNever();
     }

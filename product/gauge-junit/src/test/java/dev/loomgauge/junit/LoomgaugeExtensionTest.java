@@ -106,6 +106,18 @@ class LoomgaugeExtensionTest {
   }
 
   @Test
+  void thePortOfATestWithinAnotherIsItsOwnOrThatOfTheOneAroundIt() throws IOException {
+    FakeLoomgauge fake = FakeLoomgauge.agreed(home);
+
+    assertThat(run(Examples.Around.class).ends())
+        .containsEntry("own(Observed)", "SUCCESSFUL")
+        .containsEntry("around(Observed)", "SUCCESSFUL");
+
+    assertThat(fake.asked())
+        .contains("--get=http://127.0.0.1:4714/own", "--get=http://127.0.0.1:4713/around");
+  }
+
+  @Test
   void aJarRunsOnTheJavaOfTheTest() throws IOException {
     FakeLoomgauge fake = FakeLoomgauge.agreed(home);
 
@@ -126,6 +138,7 @@ class LoomgaugeExtensionTest {
         .endsWith("names no service. Write one of jar, command and port.");
     assertThat(end(Examples.Endless.class))
         .endsWith("duration = \"ten minutes\" is no length of time. Write 90s, 10m or 1h30m.");
+    assertThat(end(Examples.Over.class)).contains("duration = \"-5s\" is no length of time.");
     assertThat(end(Examples.NoPort.class))
         .contains("port = \"prot\" is no number, and no int field")
         .hasLineCount(1);

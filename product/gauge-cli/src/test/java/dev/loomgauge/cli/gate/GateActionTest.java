@@ -114,7 +114,7 @@ class GateActionTest {
 
   private String value(String expression) {
     if (expression.equals("steps.gate.outputs.exit")) {
-      return output().replace("exit=", "");
+      return output().replaceFirst("(?s).*exit=", "");
     }
     return Objects.requireNonNull(inputs.get(expression.replace("inputs.", "")), expression);
   }
@@ -139,7 +139,7 @@ class GateActionTest {
 
     assertThat(run("Unpack Loomgauge")).isZero();
     assertThat(run("Compare the builds")).isZero();
-    assertThat(output()).isEqualTo("exit=1");
+    assertThat(output()).isEqualTo("artifact=gate\nexit=1");
     assertThat(run("Fail where the gate fails")).isEqualTo(1);
     assertThat(told())
         .containsExactly(
@@ -174,6 +174,22 @@ class GateActionTest {
     assertThat(run("Fail where the gate fails")).isZero();
     assertThat(told()).contains("<$(touch run)\"; touch run; \">");
     assertThat(folder.resolve("run")).doesNotExist();
+  }
+
+  @Test
+  @SuppressWarnings("unchecked")
+  void aFolderWithinAnotherIsUploadedUnderANameThatAnArtifactMayHave() throws Exception {
+    inputs.put("folder", "build/the gate");
+
+    assertThat(run("Unpack Loomgauge")).isZero();
+    assertThat(run("Compare the builds")).isZero();
+    assertThat(told()).contains("<build/the gate>");
+    assertThat(output()).startsWith("artifact=build-the-gate\n");
+    assertThat(steps)
+        .filteredOn(step -> name(step).equals("Keep the evidence"))
+        .extracting(
+            step -> Objects.requireNonNull((Map<String, Object>) step.get("with")).get("name"))
+        .containsExactly("${{ steps.gate.outputs.artifact || 'gate' }}");
   }
 
   @Test

@@ -47,8 +47,7 @@ public final class EnduranceChart {
                 new Chart.Words(
                     "A sustained load",
                     "Shaded: the hold. Dashed: the slope of what the memory is at, with its 95 %"
-                        + " interval dotted. Where many seconds share a point it shows the median"
-                        + " one of them, of pauses and failures the worst, of the heap the least."
+                        + " interval dotted."
                         + (trials.size() > MOST
                             ? " To be chosen: %d of %d trials, evenly spaced."
                                 .formatted(MOST, trials.size())
@@ -79,8 +78,9 @@ public final class EnduranceChart {
               frame.dataset(rows, EnduranceChart::value),
               SecondsFrame.marks(rows),
               endurance.memory().stream()
-                  .map(Endurance.Course::words)
-                  .collect(Collectors.joining(" "))));
+                      .map(Endurance.Course::words)
+                      .collect(Collectors.joining(" "))
+                  + Spread.merged(timeline)));
     } catch (ResultsException e) {
       notes.add("No endurance chart of trial " + trial.id() + ". " + e.getMessage());
       return Optional.empty();

@@ -87,7 +87,7 @@ record LatencyChart(
     List<Part> data = new ArrayList<>();
     for (CellTrials cell : group.of(mode)) {
       for (Trial trial : cell.voidedDrawn()) {
-        double ms = trial.load() == null ? 0 : percentile.of(trial.load());
+        double ms = seen(trial, percentile);
         if (!Double.isNaN(ms)) {
           data.add(Part.at(cell.x(), scale.clamp(ms)).tip(Tips.voided(trial, Numbers.millis(ms))));
         }
@@ -96,14 +96,19 @@ record LatencyChart(
     return Part.hollow(Style.mode(mode).symbol(), data).name(mode);
   }
 
+  /** NaN where no request succeeded, or too few for the percentile. */
+  private static double seen(Trial trial, Figure percentile) {
+    LoadSummary load = trial.load();
+    return load == null || load.ok() == 0 ? Double.NaN : percentile.of(load);
+  }
+
   private static List<Double> values(Group group) {
     List<Double> values = new ArrayList<>();
     for (Figure percentile : CellGroups.PERCENTILES) {
       for (CellTrials cell : group.cells()) {
         Stream.ofNullable(cell.measured(percentile)).forEach(values::add);
         for (Trial trial : cell.trials()) {
-          LoadSummary load = trial.load();
-          double ms = load == null ? Double.NaN : percentile.of(load);
+          double ms = seen(trial, percentile);
           if (!Double.isNaN(ms)) {
             values.add(ms);
           }

@@ -78,14 +78,14 @@ public final class ScoreCharts {
             Scatter.of(panels, places).option()));
   }
 
-  private static String summary(ScorePanel panel) {
+  static String summary(ScorePanel panel) {
     List<Scored> valid =
         panel.comparisons().stream().filter(comparison -> comparison.trial().valid()).toList();
     String near =
         "%s: %d of %d trials lie within 10 %% of the prediction"
             .formatted(
                 panel.title(),
-                valid.stream().filter(comparison -> Math.abs(comparison.error()) <= NEAR).count(),
+                valid.stream().filter(Scored::near).count(),
                 valid.size());
     return valid.stream()
         .max(Comparator.comparingDouble(comparison -> Math.abs(comparison.error())))
@@ -249,6 +249,11 @@ public final class ScoreCharts {
       return predicted > 0 && seen > 0
           ? Stream.of(new Scored(trial, predicted, seen))
           : Stream.of();
+    }
+
+    /** Whether it lies in the band that is shaded. */
+    boolean near() {
+      return Math.abs(measured / predicted - 1) <= NEAR;
     }
 
     /** predicted / measured - 1: above 0 when too much was predicted. */

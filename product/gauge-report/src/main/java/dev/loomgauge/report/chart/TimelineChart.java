@@ -51,7 +51,7 @@ public final class TimelineChart {
         new SecondsFrame(SecondsFrame.TimelinePanel.all(pools(all)), evidence.timelines().falls());
     List<Chart.Choice> choices =
         trials.stream()
-            .map(t -> choice(frame, t, Spread.downsampled(evidence.timelines().of(t.id()))))
+            .map(t -> choice(frame, t, evidence.timelines().of(t.id())))
             .toList();
     return Optional.of(
         new Chart(
@@ -115,14 +115,15 @@ public final class TimelineChart {
     return all.stream().filter(chosen::contains).toList();
   }
 
-  private static Chart.Choice choice(SecondsFrame frame, Trial trial, List<TimelineRow> rows) {
+  private static Chart.Choice choice(SecondsFrame frame, Trial trial, List<TimelineRow> all) {
+    List<TimelineRow> rows = Spread.downsampled(all);
     return new Chart.Choice(
         label(trial),
         trial.threads(),
         "value",
         frame.dataset(rows, (row, column) -> value(trial, row, column)),
         SecondsFrame.marks(rows),
-        WindowWords.of(trial) + estimate(trial) + WindowWords.speed(trial));
+        WindowWords.of(trial) + estimate(trial) + WindowWords.speed(trial) + Spread.merged(all));
   }
 
   private static String estimate(Trial trial) {

@@ -194,13 +194,22 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
           figure.words(measured));
     }
 
-    private static @Nullable Double voided(
-        Figure figure, List<Trial> trials, ResultsFolder folder) {
+    /** Response times are those of the trials in which a request succeeded. */
+    static @Nullable Double voided(Figure figure, List<Trial> trials, ResultsFolder folder) {
+      List<Trial> answered =
+          trials.stream().filter(t -> t.load() != null && t.load().ok() > 0).toList();
+      return figure == Figure.THROUGHPUT
+          ? CellTrials.mean(trials, figure)
+          : answered.isEmpty() ? null : time(figure, answered, folder);
+    }
+
+    private static @Nullable Double time(
+        Figure figure, List<Trial> answered, ResultsFolder folder) {
       return switch (figure) {
-        case THROUGHPUT, MEAN -> CellTrials.mean(trials, figure);
-        case P50 -> (Double) CellPercentiles.of(trials, folder).p50Ms();
-        case P95 -> (Double) CellPercentiles.of(trials, folder).p95Ms();
-        case P99 -> CellPercentiles.of(trials, folder).p99Ms();
+        case THROUGHPUT, MEAN -> CellTrials.mean(answered, figure);
+        case P50 -> (Double) CellPercentiles.of(answered, folder).p50Ms();
+        case P95 -> (Double) CellPercentiles.of(answered, folder).p95Ms();
+        case P99 -> CellPercentiles.of(answered, folder).p99Ms();
       };
     }
 

@@ -34,6 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
  * kept packed, and a browser unpacks and runs it when the section is opened.
  *
  * @param name of the system in addresses
+ * @param text of the scenario; it ends a line, because the page copies it with lines behind it
  * @param set factor to the level that it begins with
  * @param points what was measured; null where nothing was to be
  */
@@ -49,6 +50,10 @@ public record WhatIfSection(
 
   private static final String PARTS = "/dev/loomgauge/page/";
   private static final String SOLVER = PARTS + "solver.js";
+
+  public WhatIfSection {
+    text = text.stripTrailing() + "\n";
+  }
 
   /**
    * A cell as it was measured.

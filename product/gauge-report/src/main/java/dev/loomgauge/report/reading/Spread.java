@@ -15,7 +15,13 @@ import org.jspecify.annotations.Nullable;
 /** So many of a list as a chart or a sentence has room for. */
 public final class Spread {
   private static final int MOST = 1_800;
-  private static final Set<String> WORST = Set.of(TimelineColumn.ERRORS.key(), "gc_pause_ms");
+  private static final Set<String> WORST =
+      Set.of(
+          TimelineColumn.ERRORS.key(),
+          TimelineColumn.GC_MS.key(),
+          TimelineColumn.PINNED_MS.key(),
+          TimelineColumn.SCHEDULING_LAG_MS.key(),
+          "gc_pause_ms");
   private static final Set<String> LEAST = Set.of("heap_after_mb");
 
   private static final int NAMED = 12;
@@ -44,6 +50,14 @@ public final class Spread {
         ? String.join(", ", names)
         : "%s and %d more"
             .formatted(String.join(", ", names.subList(0, NAMED)), names.size() - NAMED);
+  }
+
+  /** What is said of the points of a long time; nothing where each second has its own. */
+  public static String merged(List<TimelineRow> rows) {
+    return rows.size() <= MOST
+        ? ""
+        : " Where many seconds share a point it shows the median one of them, of pauses, of"
+            + " failures and of what waits for a pool the worst, of the heap the least.";
   }
 
   /** The seconds that are drawn. */

@@ -111,6 +111,19 @@ class LoadChartsTest {
         .doesNotContain("range of an estimated ceiling");
   }
 
+  @Test
+  void aTrialInWhichNoRequestSucceededHasNoResponseTime() {
+    TrialCopy voided =
+        measured(ESTIMATE)
+            .warnings(List.of(GateCode.NOTHING_ANSWERED.warning(Severity.VOID, "0", "Wait.")));
+    Trial none = voided.load(LoadSummaries.of(10, 0, 0, Map.of("timeout", 3L))).trial();
+    Trial some = voided.load(LoadSummaries.of(10, 100, 5)).trial();
+
+    assertThat(json(LatencyChart.option(group(some), "users"))).contains("'seen, not counted'");
+    assertThat(json(LatencyChart.option(group(none), "users")))
+        .doesNotContain("'seen, not counted'");
+  }
+
   private static String json(Part part) {
     return JsonMapper.shared().writeValueAsString(part).replace('"', '\'');
   }

@@ -2,8 +2,12 @@ package dev.loomgauge.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.LoadSummaries;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.report.FailedTrial;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +33,24 @@ class ScorePanelTest {
         new ScoreCharts.ScorePanel("throughput", scored(0, 400), String::valueOf);
 
     assertThat(panel.downsampled()).isSameAs(panel);
+  }
+
+  /** An error is a part of what was measured, and the band a part of what was predicted. */
+  @Test
+  void thoseInTheShadedBandAreCounted() {
+    Trial valid =
+        TrialCopy.of(FailedTrial.TRIAL)
+            .outcome(Trial.Outcome.COMPLETED)
+            .load(LoadSummaries.of(10, 100, 5))
+            .trial();
+    List<ScoreCharts.Scored> measured =
+        DoubleStream.of(899, 905, 1099, 1101)
+            .mapToObj(rps -> new ScoreCharts.Scored(valid, 1000, rps))
+            .toList();
+
+    assertThat(
+            ScoreCharts.summary(new ScoreCharts.ScorePanel("rps", measured, String::valueOf)))
+        .startsWith("rps: 2 of 4 trials lie within 10 % of the prediction, ");
   }
 
   /** With errors that rise by a thousandth from one to the next. */

@@ -3,10 +3,14 @@ package dev.loomgauge.report.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Conclusions;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
+import dev.loomgauge.core.result.LoadSummaries;
+import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
+import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.FailedTrial;
 import dev.loomgauge.report.Fixture;
 import dev.loomgauge.report.page.CellPages.CellPage;
@@ -38,6 +42,24 @@ class CellPageTest {
             "Scheduling lag: a thread that became ready ran after 5.00 ms on average, after 9.50 ms"
                 + " at most (4,000 threads, ten started a second).");
     assertThat(CellPage.lag(List.of(trial(Map.of())))).isEmpty();
+  }
+
+  @Test
+  void theResponseTimesOfVoidTrialsAreThoseOfRequestsThatSucceeded(@TempDir Path folder) {
+    ResultsFolder results = new ResultsFolder(folder);
+    Trial slow = counted(LoadSummaries.of(10, 2_000, 500));
+    Trial none = counted(LoadSummaries.of(10, 0, 0, Map.of("timeout", 3L)));
+
+    for (Figure time : List.of(Figure.MEAN, Figure.P50, Figure.P95, Figure.P99)) {
+      assertThat(CellPage.voided(time, List.of(slow, none), results)).isEqualTo(500);
+      assertThat(CellPage.voided(time, List.of(none), results)).isNull();
+    }
+    assertThat(CellPage.voided(Figure.THROUGHPUT, List.of(slow, none), results)).isEqualTo(100);
+    assertThat(CellPage.voided(Figure.THROUGHPUT, List.of(none), results)).isZero();
+  }
+
+  private static Trial counted(LoadSummary load) {
+    return TrialCopy.of(FailedTrial.TRIAL).outcome(Trial.Outcome.COMPLETED).load(load).trial();
   }
 
   /** One trial per cell, with identical figures. */

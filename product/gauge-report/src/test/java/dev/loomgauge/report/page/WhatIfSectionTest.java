@@ -47,4 +47,10 @@ class WhatIfSectionTest {
     assertThat(WhatIfSection.solvable(Map.of("rate", "100000"))).containsEntry("rate", "30000");
     assertThat(WhatIfSection.solvable(Map.of("rate", "0.5"))).containsEntry("rate", "0.5");
   }
+
+  @Test
+  void linesThatAPageCopiesBehindTheScenarioAreLinesOfTheirOwn() {
+    assertThat(new WhatIfSection("this", "", "", "wait: 1ms", Map.of(), null).text())
+        .isEqualTo("wait: 1ms\n");
+  }
 }

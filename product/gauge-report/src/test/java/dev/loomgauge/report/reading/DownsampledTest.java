@@ -13,6 +13,7 @@ class DownsampledTest {
   void halfAnHourIsShownSecondBySecond() {
     List<TimelineRow> rows = rows(1_800);
     assertThat(Spread.downsampled(rows)).isSameAs(rows);
+    assertThat(Spread.merged(rows)).isEmpty();
   }
 
   @Test
@@ -23,6 +24,23 @@ class DownsampledTest {
     assertThat(downsampled.get(1).value("p99_ms")).isEqualTo(7);
     assertThat(downsampled.get(1).value("errors")).isEqualTo(9);
     assertThat(downsampled.get(1).value("heap_after_mb")).isEqualTo(5);
+  }
+
+  /** Most seconds of a service have none, and those that have are the ones that matter. */
+  @Test
+  void ofHoursTheLongestPausesStay() {
+    List<TimelineRow> rows =
+        IntStream.range(0, 9_000)
+            .mapToObj(i -> new TimelineRow(i, "window", stopped(i % 5 == 2 ? 250.0 : 0.0)))
+            .toList();
+
+    assertThat(Spread.downsampled(rows))
+        .allSatisfy(row -> assertThat(row.values()).isEqualTo(stopped(250)));
+    assertThat(Spread.merged(rows)).contains("of pauses, of failures", "the worst");
+  }
+
+  private static Map<String, Double> stopped(double ms) {
+    return Map.of("gc_ms", ms, "pinned_ms", ms, "scheduling_lag_ms", ms);
   }
 
   private static List<TimelineRow> rows(int seconds) {

@@ -2,6 +2,7 @@ package dev.loomgauge.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,10 +21,29 @@ class SecretsTest {
           "Authorization": "Bearer \\"x\\" y"  | "Authorization": ***
           {token: x, user: shop}               | {token: ***, user: shop}
           passwd: 'it is'                      | passwd: ***
+          body: "user=a&password=b&remember=1" | body: "user=a&password=***&remember=1"
+          jdbc:h2:mem:a?user=b&password=c      | jdbc:h2:mem:a?user=b&password=***
+          docker run -e DB_PASSWORD=x image    | docker run -e DB_PASSWORD=*** image
+          app --password="a b" --port=80       | app --password=*** --port=80
+          app --db-password x --port 80        | app --db-password *** --port 80
+          ["app", "--token", "x", "y"]         | ["app", "--token", ***, "y"]
+          [app, --token, --port=80]            | [app, --token, --port=80]
+          redis://shop:x@cache:6379/0          | redis://shop:***@cache:6379/0
+          http://cache:6379/a@b                | http://cache:6379/a@b
+          body: '{"user":"a","password":"b"}'  | body: '{"user":"a","password":***}'
+          "{\\"token\\": \\"a \\\\\\"b\\\\\\" c\\", \\"n\\": 1}" | "{\\"token\\": ***, \\"n\\": 1}"
           -Dpool.size=10                       | -Dpool.size=10
           users: 10                            | users: 10
           """)
   void theValueOfASecretSettingIsHidden(String text, String hidden) {
     assertThat(Secrets.hidden(text)).isEqualTo(hidden);
+  }
+
+  @Test
+  void aLongSecretIsHiddenToo() {
+    String secret = "x".repeat(100_000);
+
+    assertThat(Secrets.hidden("token: \"" + secret + "\"")).isEqualTo("token: ***");
+    assertThat(Secrets.hidden("body: " + secret)).isEqualTo("body: " + secret);
   }
 }

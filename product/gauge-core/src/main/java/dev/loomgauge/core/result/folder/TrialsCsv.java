@@ -101,11 +101,11 @@ public final class TrialsCsv {
     row.put("concurrency", level(trial, "users"));
     row.put("rep", field(trial, t -> String.valueOf(t.repetition())));
     row.put("throughput_rps", field(load, l -> number(l.throughputRps(), 2)));
-    row.put("p50_ms", field(load, l -> number(l.latencies().p50Ms(), 3)));
-    row.put("p95_ms", field(load, l -> number(l.latencies().p95Ms(), 3)));
+    row.put("p50_ms", field(load, l -> time(l, l.latencies().p50Ms())));
+    row.put("p95_ms", field(load, l -> time(l, l.latencies().p95Ms())));
     row.put("p99_ms", field(load, l -> number(l.knownP99Ms(), 3)));
     row.put("p999_ms", field(load, l -> number(l.knownP999Ms(), 3)));
-    row.put("max_ms", field(load, l -> number(l.latencies().maxMs(), 3)));
+    row.put("max_ms", field(load, l -> time(l, l.latencies().maxMs())));
     row.put("error_rate", field(load, l -> number(l.requests().errorRate(), 6)));
     row.put("http_reqs", field(load, l -> String.valueOf(l.ok() + l.failed())));
     row.put("app_cpu_pct", cpu(trial, Tier.SERVICE));
@@ -148,7 +148,7 @@ public final class TrialsCsv {
         field(trial, t -> AtTrialSpeed.of(t).map(at -> figure(at.throughputRps(), 2)).orElse("")));
     row.put("prediction_checksum", field(trial, Trial::predictionChecksum));
     row.put("zero_load_ms", field(prediction, p -> figure(p.zeroLoadMs(), 3)));
-    row.put("mean_ms", field(load, l -> number(l.meanMs(), 3)));
+    row.put("mean_ms", field(load, l -> time(l, l.meanMs())));
     row.put("window_start", field(load, LoadSummary::windowStart));
     row.put("window_s", field(load, l -> number(l.windowSeconds(), 3)));
     MeasuredWindow window = trial == null ? null : trial.window();
@@ -198,6 +198,11 @@ public final class TrialsCsv {
 
   private static String level(@Nullable Trial trial, String factor) {
     return field(trial, t -> t.level(factor));
+  }
+
+  /** Empty where no request succeeded: a load has 0 there. */
+  private static String time(LoadSummary load, double ms) {
+    return load.ok() == 0 ? "" : number(ms, 3);
   }
 
   private static String cpu(@Nullable Trial trial, Tier tier) {

@@ -37,7 +37,7 @@ final class FactorReader {
       optional("factors", unread(LEVELS))
           .means(
               "Factors with their levels: knobs of the services, `users` (`400`, or `2000 per core` of the service, [as far as the machine can measure](method/design.md#what-a-machine-can-measure)) or `rate`, `label`, `engine`, what the services' [JVM](method/jvm.md) is (`jdk`, `gc`, `heap`, `compact-headers`, `compiler`), `delay-PORT` of `delays`, and `cores`, `instances` and `balancer` for predictions. A cell is one combination. Needed with services, `threads` among them.");
-  private static final Key<List<YamlValue>> CELLS =
+  static final Key<List<YamlValue>> CELLS =
       optional("cells", items(unread(LEVELS)))
           .without("one block")
           .means("Blocks of cells, each with levels that replace those of `factors`.");

@@ -160,17 +160,20 @@ final class HostsReader {
           "spreads arrivals over several hosts, and only users can be spread.",
           "Write 'model: closed', or name one host.");
     }
-    FactorReader.FACTORS
-        .find(scenario)
-        .flatMap(factors -> factors.map().find("engine"))
+    Stream.concat(
+            FactorReader.FACTORS.find(scenario).stream(),
+            FactorReader.CELLS.find(scenario).stream().flatMap(List::stream))
+        .flatMap(block -> block.map().find("engine").stream())
+        .filter(
+            engine ->
+                engine.list().stream()
+                    .anyMatch(level -> !level.text().equals(FactorRules.OWN_ENGINE)))
+        .findFirst()
         .ifPresent(
             engine -> {
-              if (engine.list().stream()
-                  .anyMatch(level -> !level.text().equals(FactorRules.OWN_ENGINE))) {
-                throw engine.error(
-                    "names a load engine that runs on this machine alone.",
-                    "Leave the load tier here, or the factor 'engine' away.");
-              }
+              throw engine.error(
+                  "names a load engine that runs on this machine alone.",
+                  "Leave the load tier here, or the factor 'engine' away.");
             });
   }
 

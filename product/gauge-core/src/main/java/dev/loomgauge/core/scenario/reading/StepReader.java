@@ -255,7 +255,7 @@ record StepReader(
     Timing demand =
         new TimingReader(levels)
             .timing(map, DEMAND, Elsewhere.calibrated(share.orElse(new Part.Rest())));
-    if (demand instanceof Timing.Known) {
+    if (!calibrated(demand)) {
       SHARE.refuse(
           map,
           "goes with a calibrated demand alone, and step 'use: "
@@ -264,6 +264,13 @@ record StepReader(
           "Take one of them away.");
     }
     return new Step.Use(station, demand, when, value.line());
+  }
+
+  /** Whether it is, at some level. */
+  private static boolean calibrated(Timing demand) {
+    return demand instanceof Timing.ByLevel by
+        ? by.timings().values().stream().anyMatch(StepReader::calibrated)
+        : demand instanceof Timing.Calibrated;
   }
 
   private static Part part(YamlValue value) {

@@ -10,6 +10,7 @@ import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUses;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.LittleCheck;
+import dev.loomgauge.core.result.LoadSummaries;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.MeasuredWindow;
 import dev.loomgauge.core.result.Prediction;
@@ -112,6 +113,15 @@ class TrialsCsvTest {
         .contains("p99_ms=99.003", "p999_ms=", "uncorrected_p99_ms=88.008", "failure=");
     assertThat(columns(trial(load(999), null)))
         .contains("p95_ms=95.002", "p99_ms=", "p999_ms=", "uncorrected_p99_ms=");
+  }
+
+  @Test
+  void whereNoRequestSucceededThereIsNoResponseTime() {
+    LoadSummary none = LoadSummaries.of(16.2, 0, 0, Map.of("timeout", 3L));
+
+    assertThat(columns(trial(none, null)))
+        .contains("throughput_rps=0.00", "http_reqs=3", "mean_ms=", "p50_ms=", "p95_ms=")
+        .contains("p99_ms=", "p999_ms=", "max_ms=");
   }
 
   @Test
