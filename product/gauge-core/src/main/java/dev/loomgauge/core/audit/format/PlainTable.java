@@ -29,9 +29,16 @@ public record PlainTable(String name) implements LoadTestFormat {
     List<String> cells(String line) {
       String text = line.length() > WIDEST ? "" : line.strip();
       return text.contains(sign)
-          ? Arrays.stream(pattern.split(text, -1)).map(String::strip).toList()
+          ? Arrays.stream(pattern.split(text, -1)).map(PlainTable::bare).toList()
           : List.of();
     }
+  }
+
+  /** A cell without the quotes that programs put around each. */
+  private static String bare(String cell) {
+    String text = cell.strip();
+    boolean quoted = text.length() > 1 && text.startsWith("\"") && text.endsWith("\"");
+    return quoted ? text.substring(1, text.length() - 1).strip() : text;
   }
 
   @Override

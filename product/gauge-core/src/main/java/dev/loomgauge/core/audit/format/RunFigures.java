@@ -26,6 +26,12 @@ final class RunFigures {
   /** Gatling rounded times to a multiple of this, in milliseconds. */
   private static final double TEN = 10;
 
+  /** What Gatling prints for a number of which there is none. */
+  private static final String NONE = "-";
+
+  private static final Optional<PrintedQuantity> NO_FAILURE =
+      Optional.of(new PrintedQuantity(0, 0.5));
+
   /** Behind the path of the first of several values that are added up. */
   private static final String MORE = ", ...";
 
@@ -123,7 +129,7 @@ final class RunFigures {
       case KEPT ->
           quantity(text, "", line).ifPresent(n -> kept.putIfAbsent(take.unit(), new Kept(n, from)));
       case FAILED ->
-          number(text, line, true)
+          (text.equals(NONE) ? NO_FAILURE : number(text, line, true))
               .ifPresent(n -> measurement.fail(kind(take.unit(), line), n.value(), from));
       case FAILED_SHARE ->
           number(text, line, false).ifPresent(n -> measurement.failedShare(n, from));

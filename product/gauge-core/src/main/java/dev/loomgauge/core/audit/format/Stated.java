@@ -68,7 +68,7 @@ public record Stated(Map<AuditColumn, PrintedFigure> figures, Map<AuditColumn, S
   }
 
   private static PrintedFigure figure(AuditColumn column, String name, String text) {
-    boolean share = text.endsWith("%");
+    boolean share = text.endsWith("%") && (column.scale() == ColumnScale.COUNT_OR_PERCENT || column.scale() == ColumnScale.PERCENT);
     Optional<PrintedQuantity> found =
         share
             ? PrintedQuantity.number(text.substring(0, text.length() - 1))
@@ -83,6 +83,9 @@ public record Stated(Map<AuditColumn, PrintedFigure> figures, Map<AuditColumn, S
                             Quoted.of(text),
                             column.unit(),
                             column.isTime() ? " or with its unit, like 200ms" : "")));
+    if (quantity.value() == 0 && column.scale().mustBeAboveZero()) {
+      throw new FormatException("--known %s: must be above 0.".formatted(name));
+    }
     return column.scale() == ColumnScale.MEASURED
         ? new PrintedFigure(quantity.value(), quantity.digit(), quantity.digit(), share)
         : new PrintedFigure(quantity.value(), quantity.digit(), 0, share);

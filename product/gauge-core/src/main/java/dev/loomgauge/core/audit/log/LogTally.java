@@ -29,6 +29,7 @@ public final class LogTally {
   private long unread;
   private boolean cutOff;
   private boolean open;
+  private boolean transactions;
 
   /**
    * A request.
@@ -109,6 +110,16 @@ public final class LogTally {
     if (unreadLines.size() < QUOTED) {
       unreadLines.add(line);
     }
+  }
+
+  /** A sample that sums up others. */
+  void transaction() {
+    transactions = true;
+  }
+
+  /** Whether there was one. */
+  boolean hasTransactions() {
+    return transactions;
   }
 
   /** The last line was cut off. */

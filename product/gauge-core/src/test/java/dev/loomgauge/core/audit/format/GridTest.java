@@ -64,6 +64,22 @@ class GridTest {
   }
 
   @Test
+  void cellsMayStandInQuotes() {
+    List<PrintedMeasurement> rows =
+        rows(
+            new PlainTable("table"),
+            """
+            "test","rps","avg_latency_ms","p99_latency_ms"
+            "SET","80906.15","0.231","0.903"
+            """);
+
+    assertThat(rows.getFirst().title()).isEqualTo("SET");
+    assertThat(rows.getFirst().value(AuditColumn.THROUGHPUT)).hasValue(80_906.15);
+    assertThat(rows.getFirst().value(AuditColumn.MEAN)).hasValue(0.231);
+    assertThat(rows.getFirst().value(AuditColumn.P99)).hasValue(0.903);
+  }
+
+  @Test
   void tablesOfAPageAreReadToo() {
     List<PrintedMeasurement> rows =
         rows(

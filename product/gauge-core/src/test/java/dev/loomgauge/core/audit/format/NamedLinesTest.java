@@ -35,6 +35,18 @@ class NamedLinesTest {
   }
 
   @Test
+  void bytesAreNoRequests() {
+    for (String bytes : List.of("12.5 MB/s", "12,5 MB/s", "12.5MiB/s", "100 Mbps", "12 B")) {
+      PrintedMeasurement run =
+          read("Requests: 12000\nThroughput: " + bytes + "\nMean latency: 3.2 ms\nMax: 41 ms\n")
+              .getFirst();
+
+      assertThat(run.has(AuditColumn.THROUGHPUT)).as(bytes).isFalse();
+      assertThat(run.value(AuditColumn.MAX)).hasValue(41.0);
+    }
+  }
+
+  @Test
   void aNameThatComesAgainBeginsAnotherRun() {
     String run = "Requests: %s\nThroughput: 400 req/s\nMean latency: 12 ms\n";
 

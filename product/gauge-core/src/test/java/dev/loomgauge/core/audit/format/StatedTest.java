@@ -46,6 +46,16 @@ class StatedTest {
   }
 
   @Test
+  void noNumberOfUsersIsZeroOrAShare() {
+    assertThatThrownBy(() -> Stated.of(Map.of("users", "0")))
+        .isInstanceOf(FormatException.class)
+        .hasMessage("--known users: must be above 0.");
+    assertThatThrownBy(() -> Stated.of(Map.of("users", "50%")))
+        .isInstanceOf(FormatException.class)
+        .hasMessageStartingWith("--known users: '50%' is no value of it.");
+  }
+
+  @Test
   void aConnectionWithSeveralRequestsAtOnceCountsAsSoManyUsers() {
     AuditRow row = Rows.of("users,connections,streams", "10,20,8");
 

@@ -57,6 +57,17 @@ class RequestLogsTest {
   }
 
   @Test
+  void aLogOfTransactionsAloneSaysWhatHidesItsRequests() {
+    String row =
+        "1700000000000,80,page,200,\"Number of samples in transaction : 2, number of failing samples"
+            + " : 0\",t,,true,,9,9,1,1,,1,0,0\n";
+
+    assertThatThrownBy(() -> read((JTL + row).getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining("switch off 'Generate parent sample' of their controllers.");
+  }
+
+  @Test
   void whatIsInFlightIsCountedAndNotDerived() throws IOException {
     StringBuilder text = new StringBuilder(JTL);
     for (int i = 0; i < 10; i++) {
