@@ -20,7 +20,10 @@ final class RunFigures {
   /** The width of a bucket of fortio's histogram, as a share of its values; 1 ms at the least. */
   private static final double BUCKET = 0.25;
 
-  /** Half of one of the 1,024 buckets of sysbench from 0.001 to 100,000 ms, as such a share. */
+  /**
+   * Half of one of the 1,024 buckets of sysbench from 0.001 to 100,000 ms, as such a share; as much
+   * as the percentiles of artillery may be off.
+   */
   private static final double LOG_BUCKET = 0.01;
 
   /** Gatling rounded times to a multiple of this, in milliseconds. */

@@ -186,6 +186,24 @@ class ToolFaultsTest {
   }
 
   @Test
+  void percentilesOfArtilleryMayBeAboveItsMaximumByAHundredth() {
+    String print =
+        """
+        Summary report @ 10:00:00(+0000)
+        http.codes.200: ......................................... 12
+        http.requests: .......................................... 12
+        http.response_time:
+          min: .................................................. 40184.2
+          max: .................................................. 40284.9
+          median: ............................................... %1$s
+          p95: .................................................. %1$s
+        """;
+
+    assertThat(audited(print.formatted("40617.2")).against()).isEmpty();
+    assertThat(audited(print.formatted("41117.2")).law()).isEqualTo("percentile-order");
+  }
+
+  @Test
   void percentilesOfAnObjectOfLoadtestMayStandInOneLine() {
     PrintedMeasurement found =
         found(

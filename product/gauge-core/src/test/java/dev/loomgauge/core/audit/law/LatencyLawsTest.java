@@ -114,6 +114,14 @@ class LatencyLawsTest {
   }
 
   @Test
+  void timesFromAScheduleHideNoStandstill() {
+    String header = "max_ms,duration_s,p99_ms,load,latency";
+
+    assertThat(Findings.standing("standstill", header, "900,12,11,open,")).isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("standstill", header, "900,12,11,open,schedule")).isNull();
+  }
+
+  @Test
   void aSlowRequestOfOneUserIsNoStandstill() {
     String header = "users,max_ms,duration_s,p90_ms,load";
 
