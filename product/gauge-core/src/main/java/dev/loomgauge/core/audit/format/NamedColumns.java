@@ -281,8 +281,10 @@ final class NamedColumns {
               cell.replaceFirst("\\s*\\[?(?:req|requests|trans|#)?/s(?:ec)?\\]?$", "")),
           from);
     } else {
-      measurement.count(
-          column, PrintedQuantity.number(cell).filter(n -> isWhole(column, n.value())), from);
+      boolean rounded = PrintedQuantity.isRounded(cell);
+      PrintedQuantity.number(cell)
+          .filter(n -> isWhole(column, n.value()))
+          .ifPresent(n -> measurement.take(column, rounded ? n.measured() : n.exact(), from));
     }
   }
 

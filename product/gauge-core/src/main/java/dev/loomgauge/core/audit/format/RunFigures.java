@@ -273,7 +273,7 @@ final class RunFigures {
   /** The figure of a quantity. */
   private Optional<PrintedFigure> figure(
       AuditColumn column, String unit, String text, Printed.Line line) {
-    boolean counted = column.scale().exact() && !isRounded(text);
+    boolean counted = column.scale().exact() && !PrintedQuantity.isRounded(text);
     return scaled(column, unit, text, line).map(n -> counted ? n.exact() : measured(n, unit));
   }
 
@@ -282,7 +282,7 @@ final class RunFigures {
       AuditColumn column, String unit, String text, Printed.Line line) {
     boolean counted = column.scale().exact();
     return counted || column == AuditColumn.THROUGHPUT
-        ? number(text, line, counted && !isRounded(text))
+        ? number(text, line, counted && !PrintedQuantity.isRounded(text))
         : quantity(text, unit, line).map(n -> n.times(column.perMilli()));
   }
 
@@ -316,10 +316,6 @@ final class RunFigures {
       case "log" -> n.measured(LOG_BUCKET * n.value());
       default -> n.measured();
     };
-  }
-
-  private static boolean isRounded(String count) {
-    return count.matches(".*[kKMG]");
   }
 
   private Optional<String> plain(String text, Printed.Line line, boolean whole) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +62,23 @@ class GridTest {
             """);
 
     assertThat(rows.getFirst().has(AuditColumn.MEAN)).isFalse();
+  }
+
+  @Test
+  void aCountOfThousandsIsKnownToItsDigits() {
+    PrintedMeasurement row =
+        rows(
+                new MarkdownTable("Markdown table"),
+                """
+                | Users | Requests | Duration | Req/s | Avg |
+                |---|---|---|---|---|
+                | 100 | 2k | 5.06s | 402.4 | 247 ms |
+                """)
+            .getFirst();
+
+    assertThat(row.row().figure(AuditColumn.REQUESTS))
+        .isEqualTo(new PrintedFigure(2000, 500, 500, false));
+    assertThat(Audit.of(row.row()).standing()).isEqualTo(Standing.CONSISTENT);
   }
 
   @Test
