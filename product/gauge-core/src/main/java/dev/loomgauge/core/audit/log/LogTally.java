@@ -10,6 +10,9 @@ public final class LogTally {
 
   private static final int QUOTED = 3;
 
+  /** Users may be fewer for so long between one that ends and the next. */
+  private static final long DIP_MS = 1000;
+
   private final LogTimeline timeline = new LogTimeline();
   private final Tenths tenths = new Tenths();
   private final ElapsedTimes times = new ElapsedTimes();
@@ -25,6 +28,9 @@ public final class LogTally {
   private long mostUsers;
   private long firstAtMost;
   private long lastAtMost;
+  private long longestFrom;
+  private long longestTo;
+  private long fewerFrom = Long.MAX_VALUE;
   private long userStarts;
   private long unread;
   private boolean cutOff;
@@ -64,14 +70,37 @@ public final class LogTally {
     return true;
   }
 
-  /** How many users are at work from a moment on. */
+  /** How many users are at work from a moment on; 0 where that is not known. */
   void users(long atMs, long users) {
     if (users > mostUsers) {
       mostUsers = users;
-      firstAtMost = atMs;
-      lastAtMost = atMs;
+      longestFrom = atMs;
+      longestTo = atMs;
+      stretch(atMs);
     } else if (users == mostUsers && users > 0) {
-      lastAtMost = Math.max(lastAtMost, atMs);
+      if (atMs - DIP_MS > fewerFrom) {
+        stretch(atMs);
+      }
+      until(atMs);
+      fewerFrom = Long.MAX_VALUE;
+    } else if (users > 0) {
+      fewerFrom = Math.min(fewerFrom, atMs);
+    }
+  }
+
+  /** Begins another stretch in which all users are at work. */
+  private void stretch(long atMs) {
+    firstAtMost = atMs;
+    lastAtMost = atMs;
+    fewerFrom = Long.MAX_VALUE;
+  }
+
+  /** The stretch goes on. */
+  private void until(long atMs) {
+    lastAtMost = Math.max(lastAtMost, atMs);
+    if (lastAtMost - firstAtMost > longestTo - longestFrom) {
+      longestFrom = firstAtMost;
+      longestTo = lastAtMost;
     }
   }
 
@@ -100,7 +129,8 @@ public final class LogTally {
   /** The number of users falls at a moment, until which it was what it was. */
   void usersUntil(long atMs, long before) {
     if (before == mostUsers) {
-      lastAtMost = Math.max(lastAtMost, atMs);
+      until(atMs);
+      fewerFrom = Math.min(fewerFrom, atMs);
     }
   }
 
@@ -185,11 +215,13 @@ public final class LogTally {
     return mostUsers;
   }
 
+  /** When the longest stretch began in which all users were at work. */
   long firstAtMostMs() {
-    return firstAtMost;
+    return longestFrom;
   }
 
+  /** When it ended. */
   long lastAtMostMs() {
-    return lastAtMost;
+    return longestTo;
   }
 }
