@@ -248,7 +248,17 @@ class ToolRunsTest {
         .hasValue(60.0);
     assertThat(only("$ h2load -n40000 \\\n -c25 https://a/\n" + print).value(AuditColumn.USERS))
         .as("a command of two lines")
-        .isEmpty();
+        .hasValue(25.0);
+    PrintedMeasurement newer =
+        only(
+            print
+                .replace("mean         sd", "median      p95         p99         mean        sd")
+                .replace("time for request:", "request     :")
+                .replace("2.24ms", "2.10ms      3.50ms      5.01ms      2.24ms"));
+    assertThat(newer.value(AuditColumn.MEAN)).hasValue(2.24);
+    assertThat(newer.value(AuditColumn.P95)).hasValue(3.5);
+    assertThat(newer.value(AuditColumn.P99)).hasValue(5.01);
+    assertThat(newer.value(AuditColumn.MAX)).hasValue(14.07);
   }
 
   @Test
