@@ -8,6 +8,8 @@ import dev.loomgauge.core.audit.FormatBook;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Prints that were not made here: their shape is that of the documentation of each tool. */
 class DocumentedPrintsTest {
