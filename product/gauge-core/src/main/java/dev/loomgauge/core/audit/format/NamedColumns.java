@@ -241,7 +241,8 @@ final class NamedColumns {
         (column, place) -> {
           if (place < cells.size()) {
             String from = at + ", column " + header.get(place).strip();
-            String cell = cells.get(place).strip();
+            // Thousands may be separated by a blank.
+            String cell = cells.get(place).strip().replaceAll("(\\d) (?=\\d{3}(?:\\D|$))", "$1");
             boolean counted = column.scale().exact() && !column.isTime();
             numerals
                 .plain(cell, String.join("  ", cells), counted)

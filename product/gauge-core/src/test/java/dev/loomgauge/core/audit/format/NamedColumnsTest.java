@@ -39,6 +39,8 @@ class NamedColumnsTest {
           Queries per second      | 300   | THROUGHPUT | 300
           totalRequests           | 9000  | REQUESTS   | 9000
           Reqs                    | 9000  | REQUESTS   | 9000
+          Req/s                   | 12 345.5 | THROUGHPUT | 12345.5
+          Req/s                   | 1 200 300 req/s | THROUGHPUT | 1200300
           Errors %                | 45.0  | FAILURES   | 45
           Error rate              | 0     | FAILURES   | 0
           """)
