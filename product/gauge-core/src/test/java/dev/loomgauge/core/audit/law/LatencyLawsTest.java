@@ -21,6 +21,13 @@ class LatencyLawsTest {
     assertThat(Findings.standing("percentile-order", header, "100,,350.1,,350.2"))
         .isEqualTo(CONSISTENT);
     assertThat(Findings.standing("percentile-order", header, "100,,,,")).isNull();
+    // A histogram of two digits.
+    assertThat(Findings.standing("percentile-order", header, "100,,350.1,,348.2"))
+        .isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("percentile-order", header, "100,,355.1,,348.2"))
+        .isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.standing("percentile-order", header, "350.1,348.9,350.1,,348.2"))
+        .isEqualTo(IMPOSSIBLE);
   }
 
   @Test
