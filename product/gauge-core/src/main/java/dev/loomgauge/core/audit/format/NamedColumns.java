@@ -21,8 +21,12 @@ import org.jspecify.annotations.Nullable;
 final class NamedColumns {
   private static final Pattern UNIT =
       Pattern.compile(
-          "(?:[(\\[,_"
-              + " ]|^)\\s*(ns|us|\u00b5s|ms|msec|millis(?:econds)?|s|secs?|seconds|min)\\s*[)\\]]?$");
+          "(?:[(\\[, ]|^)\\s*(ns|us|\u00b5s|ms|msec|millis(?:econds)?|s|secs?|seconds|min)\\s*[)\\]]?$");
+
+  /** A unit before the name of the statistic: "latency (ms) p99", "latency_ms(p50)". */
+  private static final Pattern INSIDE =
+      Pattern.compile(
+          "(.*\\w) ?[(\\[ ](ns|us|\u00b5s|ms|s)[)\\]]? ?(\\(?(?:p ?\\d.*|mean|avg\\.?|average|median|max)\\)?)");
 
   /** What a rate is called, and its unit. */
   private static final String RATE =
@@ -32,7 +36,7 @@ final class NamedColumns {
   private static final String TIME =
       "(?:latency|response ?time|resp\\.? ?time|req(?:uest)?\\.? (?:time|duration|latency)|duration|time)";
 
-  private static final String MEANS = "(?:mean|avg\\.?|average)";
+  private static final String MEANS = "(?:mean|av[eg]\\.?|average)";
 
   /** By their names in small letters, with blanks between their words. */
   private static final List<Named> NAMES =
@@ -60,7 +64,8 @@ final class NamedColumns {
           new Named(
               AuditColumn.DEVIATION,
               "(?:" + TIME + " )?(?:std ?dev|stdev|std\\. dev\\.?|standard deviation)"),
-          new Named(AuditColumn.P50, percentile("50") + "|median(?: " + TIME + ")?"),
+          new Named(AuditColumn.P50, 
+              percentile("50") + "|median(?: " + TIME + ")?|" + TIME + " ?[(\\[]?median[)\\]]?"),
           new Named(AuditColumn.P75, percentile("75")),
           new Named(AuditColumn.P90, percentile("90")),
           new Named(AuditColumn.P95, percentile("95")),
@@ -78,7 +83,7 @@ final class NamedColumns {
               "(?:test )?duration|time taken(?: for tests)?|elapsed(?: time)?|(?:total|run|wall) time"),
           new Named(
               AuditColumn.REQUESTS,
-              "(?:(?:total|completed?|number of|#|http) ?)?req(?:uest)?s|request count|(?:# )?samples"),
+              "(?:(?:total|completed?|number of|#|http) ?)?req(?:uest)?s|request count|(?:# ?)?samples"),
           new Named(
               AuditColumn.FAILURES,
               "(?:errors|failures|failed|(?:failed|#) ?(?:requests|failures|fails)|failure count"
@@ -352,11 +357,14 @@ final class NamedColumns {
   private record Name(String whole, String bare, @Nullable String unit) {
     static Name of(String name) {
       String plain = name.replaceAll("[*`]", "");
+      Matcher inside = INSIDE.matcher(plain);
+      if (inside.matches()) {
+        return new Name(plain, inside.group(1) + " " + inside.group(3), inside.group(2));
+      }
       Matcher unit = UNIT.matcher(plain);
       boolean told = unit.find();
       String bare = told ? plain.substring(0, unit.start()) : plain;
-      return new Name(
-          plain, bare.replaceAll("[(\\[_ ]+$", "").strip(), told ? unit.group(1) : null);
+      return new Name(plain, bare.replaceAll("[(\\[ ]+$", "").strip(), told ? unit.group(1) : null);
     }
   }
 

@@ -82,6 +82,22 @@ class GridTest {
   }
 
   @Test
+  void aTableMayHaveRulesBetweenItsLines() {
+    for (String rule : List.of("+-----+-----+------+", "=====+=====+======", "├─────┼─────┼──────┤")) {
+      List<PrintedMeasurement> rows =
+          rows(
+              new PlainTable("table"),
+              "%1$s%n| users | rps | mean (ms) |%n%1$s%n| 10 | 400 | 24.5 |%n%1$s%n| 20 | 410 | 48.5 |%n%1$s%n"
+                  .formatted(rule));
+
+      assertThat(rows)
+          .extracting(row -> row.value(AuditColumn.MEAN).orElseThrow())
+          .containsExactly(24.5, 48.5);
+      assertThat(rows).extracting(PrintedMeasurement::line).containsExactly(4L, 6L);
+    }
+  }
+
+  @Test
   void cellsMayStandInQuotes() {
     List<PrintedMeasurement> rows =
         rows(

@@ -29,6 +29,11 @@ class NamedColumnsTest {
           P(90) (ms)              | 40    | P90        | 40
           Latency (99%)           | 50 ms | P99        | 50
           p99_9_ms                | 80    | P999       | 80
+          latency_ms(p90)         | 40    | P90        | 40
+          Latency (ms) p95        | 45    | P95        | 45
+          Response time (s) avg   | 2     | MEAN       | 2000
+          Ave (ms)                | 20    | MEAN       | 20
+          #Samples                | 9000  | REQUESTS   | 9000
           Median (ms)             | 15    | P50        | 15
           maxLatencyMs            | 90    | MAX        | 90
           requestsPerSecond       | 300   | THROUGHPUT | 300
@@ -60,6 +65,7 @@ class NamedColumnsTest {
           """
           Response Time (min) | 12
           latency_min         | 12
+          latency_ms(min)     | 12
           min latency ms      | 12
           Error rate          | 0.5
           Concurrency         | 451.36
