@@ -82,6 +82,27 @@ class GridTest {
   }
 
   @Test
+  void theCommandLineOfJMetersPluginsHasOtherNames() {
+    List<PrintedMeasurement> rows =
+        rows(
+            new JMeterTable("JMeter report"),
+            """
+            sampler_label,aggregate_report_count,average,aggregate_report_median,aggregate_report_90%_line,aggregate_report_95%_line,aggregate_report_99%_line,aggregate_report_min,aggregate_report_max,aggregate_report_error%,aggregate_report_rate,aggregate_report_bandwidth,aggregate_report_stddev
+            GET,4000,31,25,52,71,160,4,812,0.20%,40.02,12.1,22.5
+            TOTAL,4000,31,25,52,71,160,4,812,0.20%,40.02,12.1,22.5
+            """);
+
+    PrintedMeasurement total = rows.getLast();
+    assertThat(total.value(AuditColumn.REQUESTS)).hasValue(4000.0);
+    assertThat(total.value(AuditColumn.MEAN)).hasValue(31.0);
+    assertThat(total.value(AuditColumn.P50)).hasValue(25.0);
+    assertThat(total.value(AuditColumn.P99)).hasValue(160.0);
+    assertThat(total.value(AuditColumn.MAX)).hasValue(812.0);
+    assertThat(total.value(AuditColumn.THROUGHPUT)).hasValue(40.02);
+    assertThat(total.value(AuditColumn.FAILURES)).hasValue(0.2);
+  }
+
+  @Test
   void aTableMayHaveRulesBetweenItsLines() {
     for (String rule : List.of("+-----+-----+------+", "=====+=====+======", "├─────┼─────┼──────┤")) {
       List<PrintedMeasurement> rows =
