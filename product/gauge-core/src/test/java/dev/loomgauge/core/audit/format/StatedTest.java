@@ -56,6 +56,17 @@ class StatedTest {
   }
 
   @Test
+  void aWordThatNoLawKnowsIsRefused() {
+    assertThatThrownBy(() -> Stated.of(Map.of("window", "stedy")))
+        .isInstanceOf(FormatException.class)
+        .hasMessage(
+            "--known window: 'stedy' is no value of it. Write count, ramp, stages, steady, or nothing"
+                + " for none of them.");
+    assertThat(Stated.of(Map.of("window", "", "plan", "B")).words())
+        .containsExactly(entry(AuditColumn.PLAN, "b"), entry(AuditColumn.WINDOW, ""));
+  }
+
+  @Test
   void aConnectionWithSeveralRequestsAtOnceCountsAsSoManyUsers() {
     AuditRow row = Rows.of("users,connections,streams", "10,20,8");
 
