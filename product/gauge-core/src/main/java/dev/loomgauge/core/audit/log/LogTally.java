@@ -13,6 +13,9 @@ public final class LogTally {
   /** Users may be fewer for so long between one that ends and the next. */
   private static final long DIP_MS = 1000;
 
+  /** What begins so long after all others had ended may be of another test. */
+  static final long APART_MS = 60_000;
+
   private final LogTimeline timeline = new LogTimeline();
   private final Tenths tenths = new Tenths();
   private final ElapsedTimes times = new ElapsedTimes();
@@ -55,6 +58,9 @@ public final class LogTally {
       return false;
     }
     long endMs = beginMs + elapsedMs;
+    if (isApart(beginMs)) {
+      fewerFrom = Math.min(fewerFrom, end);
+    }
     timeline.add(beginMs, endMs);
     tenths.add(endMs, elapsedMs, ok);
     times.add(elapsedMs);
@@ -68,6 +74,14 @@ public final class LogTally {
     end = Math.max(end, endMs);
     users(endMs, users);
     return true;
+  }
+
+  /** Whether many requests would have been due since the last one ended. */
+  private boolean isApart(long beginMs) {
+    double waited = (double) beginMs - end;
+    return requests > 0
+        && waited >= APART_MS
+        && waited * requests >= LogMeasurements.Pauses.DUE * (end - begin + 1);
   }
 
   /** How many users are at work from a moment on; 0 where that is not known. */

@@ -68,6 +68,28 @@ class RequestLogsTest {
   }
 
   @Test
+  void aTestThatWasAppendedToAnotherIsNoPauseOfIt() throws IOException {
+    StringBuilder text = new StringBuilder(JTL);
+    for (int test = 0; test < 2; test++) {
+      for (int i = 0; i < 100; i++) {
+        text.append(sample(1_700_000_000_000L + test * 600_000L + i * 50L, 50, "true", 1));
+      }
+    }
+
+    List<PrintedMeasurement> found = read(text.toString()).reading().measurements();
+
+    assertThat(found.getFirst().value(AuditColumn.DURATION).orElseThrow()).isBetween(4.0, 5.0);
+    assertThat(found)
+        .hasSize(2)
+        .allSatisfy(
+            one -> {
+              assertThat(one.value(AuditColumn.PAUSE)).hasValue(0.0);
+              assertThat(one.notes())
+                  .anyMatch(note -> note.contains("the log may be of several tests"));
+            });
+  }
+
+  @Test
   void whatIsInFlightIsCountedAndNotDerived() throws IOException {
     StringBuilder text = new StringBuilder(JTL);
     for (int i = 0; i < 10; i++) {
