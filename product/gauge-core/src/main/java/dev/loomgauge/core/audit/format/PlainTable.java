@@ -66,9 +66,7 @@ public record PlainTable(String name) implements LoadTestFormat {
             && separator.cells(lines.get(first)).size() == header.size()
             && NamedColumns.areNamed(header)) {
           int end = first;
-          while (end < lines.size()
-              && (separator.cells(lines.get(end)).size() == header.size()
-                  || isRule(lines.get(end)))) {
+          while (end < lines.size() && goesOn(lines, end, separator, header.size())) {
             end++;
           }
           all.addAll(NamedColumns.table(lines, i, first, end, separator::cells));
@@ -78,5 +76,13 @@ public record PlainTable(String name) implements LoadTestFormat {
       }
     }
     return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name, all));
+  }
+
+  /** Whether a line belongs to the table above it: a rule, or a row that is no header below one. */
+  private static boolean goesOn(List<String> lines, int at, Separator separator, int width) {
+    List<String> cells = separator.cells(lines.get(at));
+    return isRule(lines.get(at))
+        || (cells.size() == width
+            && !(isRule(lines.get(at - 1)) && NamedColumns.areNamed(cells)));
   }
 }

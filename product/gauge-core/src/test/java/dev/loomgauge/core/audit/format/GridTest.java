@@ -119,6 +119,27 @@ class GridTest {
   }
 
   @Test
+  void belowARuleAnotherTableMayBegin() {
+    List<PrintedMeasurement> rows =
+        rows(
+            new PlainTable("table"),
+            """
+            name | requests | rps
+            ---------------------
+            a    |     1432 | 71.6
+            ---------------------
+            name | mean ms  | max ms
+            ---------------------
+            a    |     83.2 | 9004
+            """);
+
+    assertThat(rows).hasSize(2);
+    assertThat(rows.getFirst().value(AuditColumn.THROUGHPUT)).hasValue(71.6);
+    assertThat(rows.getLast().value(AuditColumn.MAX)).hasValue(9004.0);
+    assertThat(rows.getLast().has(AuditColumn.REQUESTS)).isFalse();
+  }
+
+  @Test
   void cellsMayStandInQuotes() {
     List<PrintedMeasurement> rows =
         rows(

@@ -246,7 +246,7 @@ class ToolRunsTest {
     assertThat(only("$ h2load -n40000 -m2 https://a/\n" + threads + print).value(AuditColumn.USERS))
         .as("the print goes before its command")
         .hasValue(60.0);
-    assertThat(only("$ h2load -n40000 \\\n -c25 https://a/\n" + print).value(AuditColumn.USERS))
+    assertThat(only("$ h2load -n40000 -m4 \\\n -c25 https://a/\n" + print).value(AuditColumn.USERS))
         .as("a command of two lines")
         .hasValue(25.0);
     PrintedMeasurement newer =
