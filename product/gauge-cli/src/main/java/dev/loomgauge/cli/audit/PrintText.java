@@ -91,7 +91,7 @@ record PrintText(PrintStream out, Stated stated, boolean explain) {
   private String assumed(ToolAssumption one) {
     String said = stated.words().get(one.column());
     if (said != null) {
-      return one.column().option() + ": " + said + ", as you say";
+      return one.column().option() + ": " + (said.isEmpty() ? "none" : said) + ", as you say";
     }
     String option =
         one.column() == AuditColumn.LOAD ? "--model" : "--known " + one.column().option() + "=...";

@@ -30,13 +30,16 @@ public final class FailedAnswers {
 
   private FailedAnswers() {}
 
-  /** Whether nothing was answered: no law speaks of that. */
+  /**
+   * Whether nothing was answered: no law speaks of that. A rate of 0 beside a response time was
+   * rounded.
+   */
   public static boolean none(AuditRow row) {
     PrintedFigure requests = row.figure(AuditColumn.REQUESTS);
     PrintedFigure rate = row.figure(AuditColumn.THROUGHPUT);
     PrintedFigure failed = row.figure(AuditColumn.FAILURES);
     if (requests == null) {
-      return rate != null && rate.value() == 0;
+      return rate != null && rate.value() == 0 && row.value(AuditColumn.MEAN) == 0;
     }
     return requests.value() == 0
         || (failed != null

@@ -21,6 +21,8 @@ class FailedAnswersTest {
           requests                   | 1      | false
           throughput_rps             | 0      | true
           throughput_rps             | 0.1    | false
+          throughput_rps,mean_ms     | 0,0    | true
+          throughput_rps,mean_ms     | 0,45   | false
           users                      | 5      | false
           requests,throughput_rps    | 5,0    | false
           requests,failures          | 5,5    | true

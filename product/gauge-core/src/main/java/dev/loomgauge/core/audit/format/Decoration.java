@@ -55,6 +55,8 @@ final class Decoration {
           Pattern.compile("^#\\d+ \\d+\\.\\d+\\s"),
           Pattern.compile("^\\s*(?:#+|//+|;+|--)(?:\\s|$)"),
           Pattern.compile("^\\s*\\*(?=\\s|$)"),
+          // A line of a diff; an option of a command is one letter, or small.
+          Pattern.compile("^(?:[-+](?=[A-Z][a-z])|\\+(?=[a-z]))"),
           Pattern.compile("^\\s*[-+\u2022\u00b7](?=\\s+[\\w\"'\\[{}=$]|\\s*$)"),
           Pattern.compile(
               "^\\s*\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d+)?"

@@ -7,17 +7,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The aggregate and the summary report of JMeter, saved as CSV: a row a label, then the total. */
+/**
+ * The aggregate and the summary report of JMeter, saved as CSV, or made by the command line of its
+ * plugins: a row a label, then the total.
+ */
 public record JMeterTable(String name) implements LoadTestFormat {
   private static final int MOST = 10_000;
+
+  /** How the header of each begins. */
+  private static final Pattern HEADER =
+      Pattern.compile(
+          "label,# samples,average,.*|sampler_label,aggregate_report_count,average,.*",
+          Pattern.CASE_INSENSITIVE);
 
   @Override
   public Optional<Reading> recognise(Printed printed) {
     String head = printed.lines().isEmpty() ? "" : printed.lines().getFirst();
     boolean tabs = head.contains("\t");
-    if (!head.toLowerCase(Locale.ROOT).replace('\t', ',').startsWith("label,# samples,average,")) {
+    if (!HEADER.matcher(head.replace('\t', ',')).matches()) {
       return Optional.empty();
     }
     List<PrintedMeasurement> all = new ArrayList<>();
@@ -44,17 +54,19 @@ public record JMeterTable(String name) implements LoadTestFormat {
     PrintedMeasurement measurement = new PrintedMeasurement(cells.getFirst(), line);
     measurement.closed("threads of JMeter send again as soon as they have an answer");
     for (int i = 1; i < header.size(); i++) {
-      String name = header.get(i).strip();
-      String from = "line " + line + ", column " + name;
+      String column = header.get(i).strip();
+      String from = "line " + line + ", column " + column;
+      String name =
+          column.toLowerCase(Locale.ROOT).replace("aggregate_report_", "").replaceAll("[_ ]", "");
       String cell = cells.get(i).strip();
       AuditColumn time = time(name);
       if (time != null) {
         measurement.ticked(time, PrintedQuantity.millis(cell + "ms"), from);
-      } else if (name.equals("# Samples")) {
+      } else if (name.equals("#samples") || name.equals("count")) {
         measurement.count(AuditColumn.REQUESTS, PrintedQuantity.number(cell), from);
-      } else if (name.equals("Throughput")) {
+      } else if (name.equals("throughput") || name.equals("rate")) {
         measurement.measured(AuditColumn.THROUGHPUT, throughput(cell), from);
-      } else if (name.equals("Error %")) {
+      } else if (name.equals("error%")) {
         PrintedQuantity.number(cell.replace("%", ""))
             .ifPresent(share -> measurement.take(AuditColumn.FAILURES, share.percent(), from));
       }
@@ -64,12 +76,12 @@ public record JMeterTable(String name) implements LoadTestFormat {
 
   private static @Nullable AuditColumn time(String name) {
     return switch (name) {
-      case "Average" -> AuditColumn.MEAN;
-      case "Median", "50% Line" -> AuditColumn.P50;
-      case "90% Line" -> AuditColumn.P90;
-      case "95% Line" -> AuditColumn.P95;
-      case "99% Line" -> AuditColumn.P99;
-      case "Max", "Maximum" -> AuditColumn.MAX;
+      case "average" -> AuditColumn.MEAN;
+      case "median", "50%line" -> AuditColumn.P50;
+      case "90%line" -> AuditColumn.P90;
+      case "95%line" -> AuditColumn.P95;
+      case "99%line" -> AuditColumn.P99;
+      case "max", "maximum" -> AuditColumn.MAX;
       default -> null;
     };
   }

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.audit.format;
 
 import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.ColumnScale;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,54 +21,81 @@ import org.jspecify.annotations.Nullable;
 final class NamedColumns {
   private static final Pattern UNIT =
       Pattern.compile(
-          "(?:[(\\[,_"
-              + " ]|^)\\s*(ns|us|\u00b5s|ms|msec|millis(?:econds)?|s|secs?|seconds|min)\\s*[)\\]]?$");
+          "(?:[(\\[, ]|^)\\s*(ns|us|\u00b5s|ms|msec|millis(?:econds)?|s|secs?|seconds|min)\\s*[)\\]]?$");
+
+  /** A unit before the name of the statistic: "latency (ms) p99", "latency_ms(p50)". */
+  private static final Pattern INSIDE =
+      Pattern.compile(
+          "(.*\\w) ?[(\\[ ](ns|us|\u00b5s|ms|s)[)\\]]? ?(\\(?(?:p ?\\d.*|mean|avg\\.?|average|median|max)\\)?)");
+
+  /** What a rate is called, and its unit. */
+  private static final String RATE =
+      "(?:rps|tps|qps|(?:req(?:uest)?s?|ops|operations|trans(?:actions?)?|quer(?:y|ies))(?:/| per )(?:s|sec|second))";
+
+  /** What a response time is called. */
+  private static final String TIME =
+      "(?:latency|response ?time|resp\\.? ?time|req(?:uest)?\\.? (?:time|duration|latency)|duration|time)";
+
+  private static final String MEANS = "(?:mean|av[eg]\\.?|average)";
+
+  /** By their names in small letters, with blanks between their words. */
   private static final List<Named> NAMES =
       List.of(
           new Named(
               AuditColumn.USERS,
-              "users|concurrency|concurrency level|concurrent (?:users|clients)|vus|virtual users"
-                  + "|(?:number of )?(?:users|clients)"),
+              "users|concurrency|concurrency level|concurrent (?:users|clients|requests)|vus"
+                  + "|virtual users|(?:number of )?(?:users|clients)"),
           new Named(AuditColumn.CONNECTIONS, "connections"),
           new Named(AuditColumn.STREAMS, "streams|pipelining(?: factor)?|pipeline depth"),
           new Named(
               AuditColumn.THROUGHPUT,
-              "(?:(?:effective )?rps|req/s|reqs?/s(?:ec)?|req(?:uest)?s?(?:/| per"
-                  + " )(?:s|sec|second)(?: \\((?:rps|avg|mean)\\))?|(?:mean )?throughput(?:_rps|"
-                  + " \\((?:rps|reqs?/s(?:ec)?|requests/s(?:ec)?)\\))?|tps|qps|request"
-                  + " rate|transaction rate|ops/s(?:ec)?|transactions?/s(?:ec)?)"),
+              "(?:(?:effective|overall|total|actual|"
+                  + MEANS
+                  + ") )?(?:"
+                  + RATE
+                  + "|throughput|(?:request|transaction) (?:rate|throughput))(?: ?[(\\[]?(?:1/s|"
+                  + RATE
+                  + "|"
+                  + MEANS
+                  + ")[)\\]]?)?"),
           new Named(
               AuditColumn.MEAN,
-              "(?:mean|avg\\.?|average)(?: latency| response time| request time| time)?|latency"
-                  + " \\(?(?:avg|mean|average)\\)?|latency_?avg|average_?latency|mean_?latency|response"
-                  + " time \\(?(?:avg|mean|average)\\)?"),
-          new Named(AuditColumn.DEVIATION, "std_?dev|stdev|std\\. dev\\.?|standard deviation"),
-          new Named(AuditColumn.P50, percentile("50") + "|median(?: response time| latency)?"),
+              MEANS + "(?: ?" + TIME + ")?|" + TIME + " ?[(\\[]?" + MEANS + "[)\\]]?"),
+          new Named(
+              AuditColumn.DEVIATION,
+              "(?:" + TIME + " )?(?:std ?dev|stdev|std\\. dev\\.?|standard deviation)"),
+          new Named(AuditColumn.P50, 
+              percentile("50") + "|median(?: " + TIME + ")?|" + TIME + " ?[(\\[]?median[)\\]]?"),
           new Named(AuditColumn.P75, percentile("75")),
           new Named(AuditColumn.P90, percentile("90")),
           new Named(AuditColumn.P95, percentile("95")),
           new Named(AuditColumn.P99, percentile("99")),
-          new Named(AuditColumn.P999, percentile("99[._]?9")),
+          new Named(AuditColumn.P999, percentile("99[. ]?9")),
           new Named(
               AuditColumn.MAX,
-              "(?:max|maximum|longest|slowest)(?: latency| response time| request| transaction|"
-                  + " time)?|latency_?max|maximum_?latency|latency \\(?max\\)?"),
+              "(?:max\\.?|maximum|longest|slowest)(?: ?(?:"
+                  + TIME
+                  + "|request|transaction))?|"
+                  + TIME
+                  + " ?[(\\[]?max(?:imum)?[)\\]]?"),
           new Named(
               AuditColumn.DURATION,
-              "(?:test )?duration|time taken(?: for tests)?|elapsed(?: time)?|total time"),
+              "(?:test )?duration|time taken(?: for tests)?|elapsed(?: time)?|(?:total|run|wall) time"),
           new Named(
               AuditColumn.REQUESTS,
-              "requests|(?:total|completed?|number of|#) ?requests|total_?requests|request"
-                  + " count|(?:# )?samples"),
+              "(?:(?:total|completed?|number of|#|http) ?)?req(?:uest)?s|request count|(?:# ?)?samples"),
           new Named(
               AuditColumn.FAILURES,
-              "errors|failures|failed|(?:failed|#) ?(?:requests|failures)|failure count|error rate"
-                  + "|(?:total|number of) errors|errors? %"),
+              "(?:errors|failures|failed|(?:failed|#) ?(?:requests|failures|fails)|failure count"
+                  + "|(?:error|failure) rate|(?:total|number of) errors)(?: ?[(\\[]?%[)\\]]?)?"),
           new Named(AuditColumn.THINK, "think|think time"));
 
   /** A time without the name of its statistic. */
   private static final Pattern UNNAMED =
-      Pattern.compile("(?:latency|latencies|response[ _]?times?|resp\\.? time)");
+      Pattern.compile("(?:latency|latencies|response ?times?|resp\\.? time)");
+
+  /** Of a statistic it is the least, and no time has it as its unit but a duration. */
+  private static final String MINUTE = "min";
 
   /** A longer cell names no quantity. */
   private static final int WIDEST = 200;
@@ -83,7 +111,7 @@ final class NamedColumns {
     this.numerals = numerals;
     for (int i = 0; i < header.size(); i++) {
       if (header.get(i).length() < WIDEST) {
-        find(header.get(i).strip().toLowerCase(Locale.ROOT), i);
+        find(plain(header.get(i)), i);
       }
     }
   }
@@ -198,8 +226,17 @@ final class NamedColumns {
   }
 
   private static String percentile(String share) {
-    return "p[_-]?%1$s(?:th)?(?: latency| response time)?|latency[ _]p?%1$s(?:th)?|percentile[ _]?%1$s|%1$s ?%%(?: latency| line)?|%1$sth(?: percentile)?"
-        .formatted(share);
+    return ("p ?[(-]?%1$s(?:th)?\\)?(?: ?%2$s)?|%2$s \\(?p?%1$s(?:th|%%)?\\)?|percentile ?%1$s"
+            + "|%1$s ?%%(?: (?:%2$s|line))?|%1$sth(?: percentile)?(?: %2$s)?")
+        .formatted(share, TIME);
+  }
+
+  /** A name in small letters, with blanks between its words: "avg_latency_ms", "avgLatencyMs". */
+  private static String plain(String name) {
+    return name.strip()
+        .replaceAll("([a-z\\d])([A-Z])", "$1 $2")
+        .replace('_', ' ')
+        .toLowerCase(Locale.ROOT);
   }
 
   /** A row of cells; where none of them is a figure it has nothing. */
@@ -209,7 +246,8 @@ final class NamedColumns {
         (column, place) -> {
           if (place < cells.size()) {
             String from = at + ", column " + header.get(place).strip();
-            String cell = cells.get(place).strip();
+            // Thousands may be separated by a blank.
+            String cell = cells.get(place).strip().replaceAll("(\\d) (?=\\d{3}(?:\\D|$))", "$1");
             boolean counted = column.scale().exact() && !column.isTime();
             numerals
                 .plain(cell, String.join("  ", cells), counted)
@@ -230,11 +268,9 @@ final class NamedColumns {
   }
 
   private void take(PrintedMeasurement measurement, AuditColumn column, String cell, String from) {
-    boolean share = cell.endsWith("%");
     if (column == AuditColumn.FAILURES) {
       PrintedQuantity.number(cell.replace("%", ""))
-          .ifPresent(
-              found -> measurement.take(column, share ? found.percent() : found.exact(), from));
+          .ifPresent(found -> failures(measurement, found, cell, from));
     } else if (column.isTime()) {
       Double factor = factors.get(column);
       Optional<PrintedQuantity> bare =
@@ -251,7 +287,28 @@ final class NamedColumns {
               cell.replaceFirst("\\s*\\[?(?:req|requests|trans|#)?/s(?:ec)?\\]?$", "")),
           from);
     } else {
-      measurement.count(column, PrintedQuantity.number(cell), from);
+      boolean rounded = PrintedQuantity.isRounded(cell);
+      PrintedQuantity.number(cell)
+          .filter(n -> isWhole(column, n.value()))
+          .ifPresent(n -> measurement.take(column, rounded ? n.measured() : n.exact(), from));
+    }
+  }
+
+  /** A number of users with decimals is an average. */
+  private static boolean isWhole(AuditColumn column, double value) {
+    return column.scale() != ColumnScale.SIZE || value == Math.rint(value);
+  }
+
+  /** A count, or a percentage where the cell or its column has the sign. */
+  private void failures(
+      PrintedMeasurement measurement, PrintedQuantity found, String cell, String from) {
+    String name = plain(header.get(places.getOrDefault(AuditColumn.FAILURES, 0)));
+    boolean percent = cell.endsWith("%") || name.indexOf('%') >= 0;
+    if (percent || found.value() == 0 || !name.contains("rate")) {
+      measurement.take(AuditColumn.FAILURES, percent ? found.percent() : found.exact(), from);
+    } else {
+      measurement.note(
+          "%s: %s can be a share or a percentage and was not taken.".formatted(from, cell));
     }
   }
 
@@ -280,9 +337,9 @@ final class NamedColumns {
   /** Takes a latency for a mean, where none is named so. */
   private void findUnnamed() {
     for (int i = 0; i < header.size() && !places.containsKey(AuditColumn.MEAN); i++) {
-      String name = header.get(i).strip().toLowerCase(Locale.ROOT);
+      String name = plain(header.get(i));
       Name read = Name.of(name.length() < WIDEST ? name : "");
-      if (UNNAMED.matcher(read.bare()).matches()) {
+      if (UNNAMED.matcher(read.bare()).matches() && !MINUTE.equals(read.unit())) {
         place(AuditColumn.MEAN, i, read.unit());
         unnamed = true;
       }
@@ -300,11 +357,14 @@ final class NamedColumns {
   private record Name(String whole, String bare, @Nullable String unit) {
     static Name of(String name) {
       String plain = name.replaceAll("[*`]", "");
+      Matcher inside = INSIDE.matcher(plain);
+      if (inside.matches()) {
+        return new Name(plain, inside.group(1) + " " + inside.group(3), inside.group(2));
+      }
       Matcher unit = UNIT.matcher(plain);
       boolean told = unit.find();
       String bare = told ? plain.substring(0, unit.start()) : plain;
-      return new Name(
-          plain, bare.replaceAll("[(\\[_ ]+$", "").strip(), told ? unit.group(1) : null);
+      return new Name(plain, bare.replaceAll("[(\\[ ]+$", "").strip(), told ? unit.group(1) : null);
     }
   }
 

@@ -21,7 +21,9 @@ public record NamedLines(String name) implements LoadTestFormat {
   private static final Pattern LINE =
       Pattern.compile(
           "^\\s*[\"']?([A-Za-z#0-9][\\w ./%()#-]*?)[\"']?\\s*(?:[:=|\\t\u2502]|\\.{2,}:?|\\s{2})[\\s|]*[\"']?"
-              + "(\\d[\\d.,'_]*\\s?(?:[kKMG](?![A-Za-z])|%|[a-z\u00b5]{1,12}(?:/s(?:ec)?)?)?)(?=$|[\\s,;(\"'|])");
+              + "((?:\\d{1,3}(?: \\d{3}(?![\\d%]))+(?:[.,]\\d+)?|\\d[\\d.,'_]*)\\s?(?:[kKMG](?![A-Za-z])|%|[a-z\u00b5]{1,12}(?:/s(?:ec)?)?)?)(?=$|[\\s,;(\"'|])"
+              // No bytes or bits.
+              + "(?![\\d.,'_]*\\s?[KMGT]?i?[Bb](?:ytes?|its?|ps)?\\b)");
 
   @Override
   public Optional<Reading> recognise(Printed printed) {

@@ -28,13 +28,19 @@ final class NamedValues {
   static Map<AuditColumn, String> below(List<String> above, String values) {
     List<String> cells = cells(values);
     for (String line : above.reversed()) {
-      List<String> names = cells(line.replace("# reqs", "#reqs").replace("+/- ", "+/-"));
+      List<String> names = cells(joined(line));
       int labels = names.size() - cells.size();
       if (names.stream().filter(name -> Fact.named(name) != null).count() >= 2 && labels >= 0) {
         return named(names.subList(labels, names.size()), cells);
       }
     }
     return Map.of();
+  }
+
+  /** A line of names, each of them one word. */
+  private static String joined(String line) {
+    return line.replace("# reqs", "#reqs").replace("+/- ", "+/-").replace(". Latency", "")
+        .replaceAll("(p[\\d.]+) Latency", "$1");
   }
 
   private static Map<AuditColumn, String> named(List<String> names, List<String> values) {

@@ -26,8 +26,9 @@ public final class Printed {
   private @Nullable List<String> lines;
   private @Nullable JsonNode json;
 
+  /** Of a text, without the mark of UTF-8 that some programs begin it with. */
   public Printed(String text) {
-    this.text = text;
+    this.text = text.startsWith("\ufeff") ? text.substring(1) : text;
   }
 
   public String text() {

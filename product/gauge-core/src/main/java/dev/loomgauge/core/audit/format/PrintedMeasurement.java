@@ -187,9 +187,13 @@ public final class PrintedMeasurement {
 
   /**
    * Where nothing was answered, times are those of giving up, or 0; the failures that were counted
-   * are added up.
+   * are added up. A rate of 0 beside times, with no count of requests or of failures, was not
+   * measured.
    */
   void settle() {
+    if (!has(AuditColumn.REQUESTS) && !tellsFailures() && amount(AuditColumn.MEAN) > 0) {
+      rateOff("The rate is printed as 0 though there are response times, and was not taken.");
+    }
     if (!failed.isEmpty()) {
       double all = failed.values().stream().mapToDouble(Double::doubleValue).sum();
       take(AuditColumn.FAILURES, PrintedFigure.exact(all), failedFrom);
@@ -229,11 +233,16 @@ public final class PrintedMeasurement {
       below = Math.max(below, figure.value());
       faster = column == AuditColumn.MEAN ? faster : Math.max(faster, figure.value());
     }
-    if (requests > 0
-        && has(AuditColumn.REQUESTS)
-        && value(AuditColumn.THROUGHPUT).equals(Optional.of(0.0))) {
+    if (requests > 0 && has(AuditColumn.REQUESTS)) {
+      rateOff("The rate is printed as 0 though there were requests, and was not taken.");
+    }
+  }
+
+  /** Gives a rate of 0 back, and says why. */
+  private void rateOff(String why) {
+    if (value(AuditColumn.THROUGHPUT).equals(Optional.of(0.0))) {
       taken.remove(AuditColumn.THROUGHPUT);
-      note("The rate is printed as 0 though there were requests, and was not taken.");
+      note(why);
     }
   }
 
@@ -251,6 +260,11 @@ public final class PrintedMeasurement {
   /** An open model: requests are sent at a rate. */
   public PrintedMeasurement open(String why) {
     return assume(AuditColumn.LOAD, "open", why);
+  }
+
+  /** An open model, whatever the tool implies as a rule. */
+  void opens(String why) {
+    assumed.put(AuditColumn.LOAD, new ToolAssumption(AuditColumn.LOAD, "open", why));
   }
 
   /** What a reader should know beside the figures, in words as {@link Amount#words} has them. */

@@ -40,6 +40,11 @@ public record PrintedQuantity(double value, double digit) {
     return of(new BigDecimal(match.group(1))).map(found -> found.times(factor));
   }
 
+  /** Whether a count is one of thousands, millions or milliards, and so known to some digits. */
+  static boolean isRounded(String count) {
+    return count.matches(".*[kKMG]");
+  }
+
   /**
    * A time with its unit, in milliseconds: "204.67ms", "1.05s", "2m55s", "00:02:03", "6 sec, 706
    * millisec and 434 microsec".

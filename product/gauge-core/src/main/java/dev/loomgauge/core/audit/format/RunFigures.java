@@ -20,11 +20,20 @@ final class RunFigures {
   /** The width of a bucket of fortio's histogram, as a share of its values; 1 ms at the least. */
   private static final double BUCKET = 0.25;
 
-  /** Half of one of the 1,024 buckets of sysbench from 0.001 to 100,000 ms, as such a share. */
+  /**
+   * Half of one of the 1,024 buckets of sysbench from 0.001 to 100,000 ms, as such a share; as much
+   * as the percentiles of artillery may be off.
+   */
   private static final double LOG_BUCKET = 0.01;
 
   /** Gatling rounded times to a multiple of this, in milliseconds. */
   private static final double TEN = 10;
+
+  /** What Gatling prints for a number of which there is none. */
+  private static final String NONE = "-";
+
+  private static final Optional<PrintedQuantity> NO_FAILURE =
+      Optional.of(new PrintedQuantity(0, 0.5));
 
   /** Behind the path of the first of several values that are added up. */
   private static final String MORE = ", ...";
@@ -123,7 +132,7 @@ final class RunFigures {
       case KEPT ->
           quantity(text, "", line).ifPresent(n -> kept.putIfAbsent(take.unit(), new Kept(n, from)));
       case FAILED ->
-          number(text, line, true)
+          (text.equals(NONE) ? NO_FAILURE : number(text, line, true))
               .ifPresent(n -> measurement.fail(kind(take.unit(), line), n.value(), from));
       case FAILED_SHARE ->
           number(text, line, false).ifPresent(n -> measurement.failedShare(n, from));
@@ -264,7 +273,7 @@ final class RunFigures {
   /** The figure of a quantity. */
   private Optional<PrintedFigure> figure(
       AuditColumn column, String unit, String text, Printed.Line line) {
-    boolean counted = column.scale().exact() && !isRounded(text);
+    boolean counted = column.scale().exact() && !PrintedQuantity.isRounded(text);
     return scaled(column, unit, text, line).map(n -> counted ? n.exact() : measured(n, unit));
   }
 
@@ -273,7 +282,7 @@ final class RunFigures {
       AuditColumn column, String unit, String text, Printed.Line line) {
     boolean counted = column.scale().exact();
     return counted || column == AuditColumn.THROUGHPUT
-        ? number(text, line, counted && !isRounded(text))
+        ? number(text, line, counted && !PrintedQuantity.isRounded(text))
         : quantity(text, unit, line).map(n -> n.times(column.perMilli()));
   }
 
@@ -307,10 +316,6 @@ final class RunFigures {
       case "log" -> n.measured(LOG_BUCKET * n.value());
       default -> n.measured();
     };
-  }
-
-  private static boolean isRounded(String count) {
-    return count.matches(".*[kKMG]");
   }
 
   private Optional<String> plain(String text, Printed.Line line, boolean whole) {

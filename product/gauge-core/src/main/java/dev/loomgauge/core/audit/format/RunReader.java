@@ -2,6 +2,7 @@ package dev.loomgauge.core.audit.format;
 
 import dev.loomgauge.core.audit.format.Fact.When;
 import dev.loomgauge.core.audit.table.ColumnScale;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -11,11 +12,15 @@ final class RunReader {
   /** A command stands no farther in front of its print. */
   private static final int COMMAND = 40;
 
+  /** A longer command is none that people write. */
+  private static final int WIDEST = 2000;
+
   private final ToolPrint tool;
   private final List<String> lines;
   private final int begin;
   private final int end;
   private final RunFigures figures;
+  private List<String> commands = List.of();
   private int last;
   private int at;
 
@@ -65,12 +70,14 @@ final class RunReader {
 
   private Read read(int before) {
     PrintedMeasurement measurement = figures.measurement();
+    commands = commands(lines.subList(before, Math.min(begin + 1, lines.size())));
     facts(tool.facts(), before);
-    implied(before, measurement);
+    implied(measurement);
     tool.flags().forEach(rule -> ToolRules.apply(rule, figures));
     measurement.settle();
     if (!tool.again().isEmpty()) {
       RunReader second = new RunReader(tool, lines, begin, end, figures.isObject());
+      second.commands = commands;
       second.facts(tool.again(), before);
       measurement.again(second.figures.measurement().taken());
     }
@@ -92,7 +99,7 @@ final class RunReader {
             case LAST ->
                 fact.isOfLastParts() ? upward(fact, begin, end) : downward(fact, begin, end);
             case ABOVE -> downward(fact, before, found ? at + 1 : begin);
-            case BEFORE -> downward(fact, before, begin + 1);
+            case BEFORE -> ofCommand(fact, before);
           };
       found = here || (fact.when() == When.ELSE && found);
     }
@@ -127,8 +134,33 @@ final class RunReader {
     return false;
   }
 
+  /** The lines in front of a run; a command that goes on in the next line is in its last. */
+  private static List<String> commands(List<String> lines) {
+    List<String> whole = new ArrayList<>(lines.size());
+    String begun = "";
+    for (String line : lines) {
+      String text = begun + line.stripTrailing();
+      boolean goesOn = text.endsWith("\\") && text.length() < WIDEST;
+      begun = goesOn ? text.substring(0, text.length() - 1) + " " : "";
+      whole.add(goesOn ? "" : text);
+    }
+    return whole;
+  }
+
+  private boolean ofCommand(Fact fact, int before) {
+    for (int i = commands.size() - 1; i >= 0; i--) {
+      if (take(fact, before + i, commands.get(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private boolean take(Fact fact, int index) {
-    String text = lines.get(index);
+    return take(fact, index, lines.get(index));
+  }
+
+  private boolean take(Fact fact, int index, String text) {
     Optional<Matcher> first = fact.phrase().in(text);
     for (Matcher match = first.orElse(null); match != null; match = match.find() ? match : null) {
       figures.take(fact, index + 1, text, match);
@@ -140,11 +172,11 @@ final class RunReader {
     return first.isPresent();
   }
 
-  private void implied(int before, PrintedMeasurement measurement) {
+  private void implied(PrintedMeasurement measurement) {
     for (ToolPrint.Assumption one : tool.assumptions()) {
       boolean holds =
           one.ofCommand()
-              ? lines.subList(before, begin + 1).stream().anyMatch(one.phrase()::isIn)
+              ? commands.stream().anyMatch(one.phrase()::isIn)
               : figures.line(one.phrase()).isPresent();
       if (holds && one.column().scale() == ColumnScale.TEXT) {
         measurement.assume(one.column(), one.word(), one.why());

@@ -8,6 +8,7 @@ import dev.loomgauge.core.input.Quoted;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,15 @@ import java.util.stream.Collectors;
 
 /** What the user says of a measurement, in the order of the columns; it goes before a file. */
 public record Stated(Map<AuditColumn, PrintedFigure> figures, Map<AuditColumn, String> words) {
+  /** What the columns of words can say, beside nothing. */
+  private static final Map<AuditColumn, List<String>> WORDS =
+      Map.of(
+          AuditColumn.THREAD_MODEL, List.of("platform", "virtual", "reactive"),
+          AuditColumn.LOAD, List.of("closed", "open"),
+          AuditColumn.CONN_MODE, List.of("held", "released"),
+          AuditColumn.WINDOW, List.of("count", "ramp", "stages", "steady"),
+          AuditColumn.LATENCY, List.of("schedule", "corrected", "unnamed"));
+
   public Stated {
     figures = Collections.unmodifiableMap(new TreeMap<>(figures));
     words = Collections.unmodifiableMap(new TreeMap<>(words));
@@ -34,7 +44,7 @@ public record Stated(Map<AuditColumn, PrintedFigure> figures, Map<AuditColumn, S
         (name, text) -> {
           AuditColumn column = column(name);
           if (column.scale() == ColumnScale.TEXT) {
-            words.put(column, text.toLowerCase(Locale.ROOT));
+            words.put(column, word(column, name, text.strip().toLowerCase(Locale.ROOT)));
           } else {
             figures.put(column, figure(column, name, text));
           }
@@ -67,8 +77,21 @@ public record Stated(Map<AuditColumn, PrintedFigure> figures, Map<AuditColumn, S
                                 .collect(Collectors.joining(", ")))));
   }
 
+  private static String word(AuditColumn column, String name, String text) {
+    List<String> words = WORDS.getOrDefault(column, List.of());
+    if (!words.isEmpty() && !text.isEmpty() && !words.contains(text)) {
+      throw new FormatException(
+          "--known %s: %s is no value of it. Write %s, or nothing for none of them."
+              .formatted(name, Quoted.of(text), String.join(", ", words)));
+    }
+    return text;
+  }
+
   private static PrintedFigure figure(AuditColumn column, String name, String text) {
-    boolean share = text.endsWith("%");
+    boolean share =
+        text.endsWith("%")
+            && (column.scale() == ColumnScale.COUNT_OR_PERCENT
+                || column.scale() == ColumnScale.PERCENT);
     Optional<PrintedQuantity> found =
         share
             ? PrintedQuantity.number(text.substring(0, text.length() - 1))
@@ -83,6 +106,9 @@ public record Stated(Map<AuditColumn, PrintedFigure> figures, Map<AuditColumn, S
                             Quoted.of(text),
                             column.unit(),
                             column.isTime() ? " or with its unit, like 200ms" : "")));
+    if (quantity.value() == 0 && column.scale().mustBeAboveZero()) {
+      throw new FormatException("--known %s: must be above 0.".formatted(name));
+    }
     return column.scale() == ColumnScale.MEASURED
         ? new PrintedFigure(quantity.value(), quantity.digit(), quantity.digit(), share)
         : new PrintedFigure(quantity.value(), quantity.digit(), 0, share);

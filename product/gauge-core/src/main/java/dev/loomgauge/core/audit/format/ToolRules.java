@@ -15,6 +15,8 @@ final class ToolRules {
   /** Requests that tell of a timer that covers less than this of a run tell nothing of it. */
   private static final double LATEST = 0.8;
 
+  private static final Phrase RATES = Phrase.of("^(?:Effective rps|Requests per second): <n>");
+
   private static final Phrase DEVIATION = Phrase.of("latency stddev|stddev \\d");
 
   private ToolRules() {}
@@ -41,6 +43,7 @@ final class ToolRules {
       case "limit of files" -> UserRules.limited(run, found);
       case "answers and failures" -> GatlingRules.apart(run, found);
       case "rate of the command" -> late(run, found);
+      case "rate that was told" -> told(run, found);
       case "percentiles of successes" -> ofSuccesses(found);
       case "mean of its rows" -> ofRows(run, found);
       case "two percentiles" -> GatlingRules.twoPercentiles(run, found);
@@ -255,6 +258,13 @@ final class ToolRules {
     double answered = sent == null ? 0 : sent.value() - sent.digit() - underWay;
     double covered = answered / found.amount(AuditColumn.THROUGHPUT);
     return covered < LATEST * seconds ? Math.floor(seconds / every) * every : covered;
+  }
+
+  /** Of two rates the first is the one that loadtest was told to send at: lib/show.js of 5.x. */
+  private static void told(RunFigures run, PrintedMeasurement found) {
+    if (run.lines(RATES).size() > 1) {
+      found.opens("it was told to send at a rate");
+    }
   }
 
   /** Without a deviation pgbench calculates its mean from clients and rate. */

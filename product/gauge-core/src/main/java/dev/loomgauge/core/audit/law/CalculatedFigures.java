@@ -129,7 +129,8 @@ public final class CalculatedFigures {
    */
   public static LawFinding wholeWaves(AuditRow row) {
     double users = row.value(AuditColumn.USERS);
-    double requests = row.value(AuditColumn.REQUESTS);
+    PrintedFigure counted = row.figure(AuditColumn.REQUESTS);
+    double requests = counted == null || counted.rounding() > 0 ? 0 : counted.value();
     if (row.says(AuditColumn.WINDOW, "count")
         || row.says(AuditColumn.LOAD, "open")
         || users < FEWEST

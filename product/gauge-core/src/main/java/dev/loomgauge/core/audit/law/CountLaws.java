@@ -49,6 +49,7 @@ public final class CountLaws {
         margin,
         x.relativeRounding()
             + seconds.relativeRounding()
+            + counted.relativeRounding()
             + row.value(AuditColumn.USERS) / seconds.value() / x.value(),
         SLACK,
         () -> words(counted.value(), Failing.of(row, counted.value()), seconds.value(), x.value()),

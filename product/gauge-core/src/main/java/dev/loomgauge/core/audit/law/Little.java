@@ -42,7 +42,8 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
     PrintedFigure n = row.figure(population);
     PrintedFigure x = row.figure(AuditColumn.THROUGHPUT);
     PrintedFigure r = row.figure(AuditColumn.MEAN);
-    if (row.says(AuditColumn.LOAD, "open") || (n == null && !whole)) {
+    boolean idle = x != null && x.value() == 0;
+    if (row.says(AuditColumn.LOAD, "open") || (n == null && !whole) || idle) {
       return LawFinding.silent();
     }
     if (n == null || x == null || r == null) {

@@ -13,8 +13,7 @@ import java.util.stream.Stream;
 public record JtlCsv(String name) implements RequestLog {
   private static final String BEGIN = "timestamp";
   private static final String ELAPSED = "elapsed";
-  private static final byte[] TRANSACTION =
-      "Number of samples in transaction".getBytes(StandardCharsets.UTF_8);
+  private static final byte[] SUMMED = TRANSACTION.getBytes(StandardCharsets.UTF_8);
 
   @Override
   public boolean recognises(String head) {
@@ -79,7 +78,8 @@ public record JtlCsv(String name) implements RequestLog {
       }
       return;
     }
-    if (places.message() >= 0 && records.begins(places.message(), TRANSACTION)) {
+    if (places.message() >= 0 && records.begins(places.message(), SUMMED)) {
+      tally.transaction();
       return;
     }
     long begin = records.number(places.begin());

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -12,8 +14,9 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Samples of JMeter as XML. A sample within another is a part of it and left out; entities and
- * document types are refused.
+ * Samples of JMeter as XML. A sample within another is a part of it and left out, and so is one of
+ * a transaction controller, beside its requests or around them; entities and document types are
+ * refused.
  */
 public record JtlXml(String name) implements RequestLog {
   @Override
@@ -44,17 +47,25 @@ public record JtlXml(String name) implements RequestLog {
 
   private static void samples(XMLStreamReader xml, LogTally tally) throws XMLStreamException {
     int depth = 0;
+    Deque<Integer> levels = new ArrayDeque<>(); // of each sample that is open
     while (xml.hasNext()) {
       int event = xml.next();
       if (event == XMLStreamConstants.START_ELEMENT && sample(xml.getLocalName())) {
-        if (depth == 0) {
+        levels.push(depth);
+        if (transaction(xml)) {
+          tally.transaction();
+        } else if (depth++ == 0) {
           take(xml, tally);
         }
-        depth++;
       } else if (event == XMLStreamConstants.END_ELEMENT && sample(xml.getLocalName())) {
-        depth--;
+        depth = levels.pop();
       }
     }
+  }
+
+  private static boolean transaction(XMLStreamReader xml) {
+    String message = xml.getAttributeValue(null, "rm");
+    return message != null && message.startsWith(TRANSACTION);
   }
 
   private static boolean sample(String element) {

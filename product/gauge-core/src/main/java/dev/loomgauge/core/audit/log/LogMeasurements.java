@@ -128,6 +128,13 @@ final class LogMeasurements {
   }
 
   private void pauses(PrintedMeasurement found) {
+    if (!pauses.apart().isEmpty()) {
+      LogTimeline.Gap gap = pauses.apart().getFirst();
+      found.note(
+          "No request was under way for %s ms from %s on: the log may be of several tests. Audit each"
+              + " by itself.",
+          gap.idle(), Instant.ofEpochMilli(gap.from() + gap.lasted() - gap.idle()));
+    }
     if (pauses.all().isEmpty()) {
       return;
     }
@@ -174,11 +181,16 @@ final class LogMeasurements {
    * chance, one of 20 mean gaps once in half a billion (e^-20); users that wait in step have gaps
    * as long as their requests, which is why a pause is three times as long as the median.
    *
+   * @param apart in which none was under way either, for a minute and more
    * @param perMs requests that began in a millisecond on average
    * @param corrected response times, with those of the requests that were due
    */
-  record Pauses(List<LogTimeline.Gap> all, double perMs, ElapsedTimes corrected) {
-    private static final double DUE = 20;
+  record Pauses(
+      List<LogTimeline.Gap> all,
+      List<LogTimeline.Gap> apart,
+      double perMs,
+      ElapsedTimes corrected) {
+    static final double DUE = 20;
     private static final double MEDIANS = 3;
     private static final long SHORTEST_MS = 200;
 
@@ -187,18 +199,21 @@ final class LogMeasurements {
       double least =
           Math.max(SHORTEST_MS, Math.max(DUE / perMs, MEDIANS * tally.times().quantile(0.5)));
       List<LogTimeline.Gap> pauses = new ArrayList<>();
+      List<LogTimeline.Gap> apart = new ArrayList<>();
       ElapsedTimes corrected = tally.times().copy();
       tally
           .timeline()
           .gaps(
               gap -> {
-                if (gap.lasted() >= least) {
+                if (gap.idle() >= Math.max(least, LogTally.APART_MS)) {
+                  apart.add(gap);
+                } else if (gap.lasted() >= least) {
                   pauses.add(gap);
                   // What was due at a moment of the pause would have waited for its end.
                   corrected.addBelow(gap.lasted(), perMs);
                 }
               });
-      return new Pauses(pauses, perMs, corrected);
+      return new Pauses(pauses, apart, perMs, corrected);
     }
 
     long totalMs() {
@@ -214,7 +229,7 @@ final class LogMeasurements {
     LogTimeline.Gap longest() {
       return all.stream()
           .max(Comparator.comparingLong(LogTimeline.Gap::lasted))
-          .orElse(new LogTimeline.Gap(0, 0, 0));
+          .orElse(new LogTimeline.Gap(0, 0, 0, 0));
     }
   }
 }

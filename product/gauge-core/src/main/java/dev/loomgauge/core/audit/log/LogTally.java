@@ -10,6 +10,12 @@ public final class LogTally {
 
   private static final int QUOTED = 3;
 
+  /** Users may be fewer for so long between one that ends and the next. */
+  private static final long DIP_MS = 1000;
+
+  /** What begins so long after all others had ended may be of another test. */
+  static final long APART_MS = 60_000;
+
   private final LogTimeline timeline = new LogTimeline();
   private final Tenths tenths = new Tenths();
   private final ElapsedTimes times = new ElapsedTimes();
@@ -25,10 +31,14 @@ public final class LogTally {
   private long mostUsers;
   private long firstAtMost;
   private long lastAtMost;
+  private long longestFrom;
+  private long longestTo;
+  private long fewerFrom = Long.MAX_VALUE;
   private long userStarts;
   private long unread;
   private boolean cutOff;
   private boolean open;
+  private boolean transactions;
 
   /**
    * A request.
@@ -48,6 +58,9 @@ public final class LogTally {
       return false;
     }
     long endMs = beginMs + elapsedMs;
+    if (isApart(beginMs)) {
+      fewerFrom = Math.min(fewerFrom, end);
+    }
     timeline.add(beginMs, endMs);
     tenths.add(endMs, elapsedMs, ok);
     times.add(elapsedMs);
@@ -63,14 +76,45 @@ public final class LogTally {
     return true;
   }
 
-  /** How many users are at work from a moment on. */
+  /** Whether many requests would have been due since the last one ended. */
+  private boolean isApart(long beginMs) {
+    double waited = (double) beginMs - end;
+    return requests > 0
+        && waited >= APART_MS
+        && waited * requests >= LogMeasurements.Pauses.DUE * (end - begin + 1);
+  }
+
+  /** How many users are at work from a moment on; 0 where that is not known. */
   void users(long atMs, long users) {
     if (users > mostUsers) {
       mostUsers = users;
-      firstAtMost = atMs;
-      lastAtMost = atMs;
+      longestFrom = atMs;
+      longestTo = atMs;
+      stretch(atMs);
     } else if (users == mostUsers && users > 0) {
-      lastAtMost = Math.max(lastAtMost, atMs);
+      if (atMs - DIP_MS > fewerFrom) {
+        stretch(atMs);
+      }
+      until(atMs);
+      fewerFrom = Long.MAX_VALUE;
+    } else if (users > 0) {
+      fewerFrom = Math.min(fewerFrom, atMs);
+    }
+  }
+
+  /** Begins another stretch in which all users are at work. */
+  private void stretch(long atMs) {
+    firstAtMost = atMs;
+    lastAtMost = atMs;
+    fewerFrom = Long.MAX_VALUE;
+  }
+
+  /** The stretch goes on. */
+  private void until(long atMs) {
+    lastAtMost = Math.max(lastAtMost, atMs);
+    if (lastAtMost - firstAtMost > longestTo - longestFrom) {
+      longestFrom = firstAtMost;
+      longestTo = lastAtMost;
     }
   }
 
@@ -99,7 +143,8 @@ public final class LogTally {
   /** The number of users falls at a moment, until which it was what it was. */
   void usersUntil(long atMs, long before) {
     if (before == mostUsers) {
-      lastAtMost = Math.max(lastAtMost, atMs);
+      until(atMs);
+      fewerFrom = Math.min(fewerFrom, atMs);
     }
   }
 
@@ -109,6 +154,16 @@ public final class LogTally {
     if (unreadLines.size() < QUOTED) {
       unreadLines.add(line);
     }
+  }
+
+  /** A sample that sums up others. */
+  void transaction() {
+    transactions = true;
+  }
+
+  /** Whether there was one. */
+  boolean hasTransactions() {
+    return transactions;
   }
 
   /** The last line was cut off. */
@@ -174,11 +229,13 @@ public final class LogTally {
     return mostUsers;
   }
 
+  /** When the longest stretch began in which all users were at work. */
   long firstAtMostMs() {
-    return firstAtMost;
+    return longestFrom;
   }
 
+  /** When it ended. */
   long lastAtMostMs() {
-    return lastAtMost;
+    return longestTo;
   }
 }

@@ -45,19 +45,23 @@ final class LogTimeline {
    * @param from milliseconds since the epoch
    * @param lasted milliseconds, to one place
    * @param inFlight that were under way all the while
+   * @param idle milliseconds at its end in which none was under way
    */
-  record Gap(long from, long lasted, long inFlight) {}
+  record Gap(long from, long lasted, long inFlight, long idle) {}
 
   /** Tells all gaps between the first and the last beginning, however short. */
   void gaps(Consumer<Gap> walker) {
     long inFlight = 0;
     long least = 0;
     int last = -1;
+    int busy = -1;
     for (int i = 0; i < begun.length; i++) {
       if (begun[i] > 0) {
         if (last >= 0 && i > last + 1) {
-          walker.accept(
-              new Gap(base + (last + 1) * width, (i - last - 1) * width, Math.max(0, least)));
+          long from = base + (last + 1) * width;
+          long lasted = (i - last - 1) * width;
+          long idle = (i - Math.max(busy, last) - 1) * width;
+          walker.accept(new Gap(from, lasted, Math.max(0, least), idle));
         }
         last = i;
         inFlight += begun[i] - ended[i];
@@ -66,6 +70,7 @@ final class LogTimeline {
         inFlight -= ended[i];
         least = Math.min(least, inFlight);
       }
+      busy = inFlight > 0 ? i : busy;
     }
   }
 

@@ -5,6 +5,8 @@ import java.io.InputStream;
 
 /** One notation of logs with a line for each request. */
 public interface RequestLog {
+  /** With what JMeter begins the message of a sample that sums up those of a transaction. */
+  String TRANSACTION = "Number of samples in transaction";
 
   /** Its name, for people: "JMeter JTL". */
   String name();

@@ -56,8 +56,14 @@ public final class RequestLogs {
     }
     if (tally.requests() == 0) {
       throw new FormatException(
-          "%s: is a %s without a request that can be read. Check that the test wrote its log to the end."
-              .formatted(file, log.name()));
+          "%s: is a %s without a request that can be read. %s."
+              .formatted(
+                  file,
+                  log.name(),
+                  tally.hasTransactions()
+                      ? "It has transactions alone: switch off 'Generate parent sample' of their"
+                          + " controllers"
+                      : "Check that the test wrote its log to the end"));
     }
     return new LogReading(new Reading(log.name(), new LogMeasurements(tally).all()), tally);
   }

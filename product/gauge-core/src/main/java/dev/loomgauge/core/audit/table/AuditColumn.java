@@ -115,6 +115,15 @@ public enum AuditColumn {
     String word = header.replaceFirst("_(ms|s|rps)$", "");
     return !word.equals(header)
         && (name.equals(word)
-            || name.matches("\\Q" + word + "\\E_(ms|s|sec|seconds|us|ns|min|rpm)"));
+            || name.matches("\\Q" + word + "\\E_(ms|s|sec|seconds|us|ns|min|rpm)")
+            || isOtherName(word, name));
+  }
+
+  /** Whether others call it so: "rps", "avg_latency_ms", "p99_latency". */
+  private boolean isOtherName(String word, String name) {
+    String time = "([ _](latency|response[ _]time|time))?([ _]\\(?(ms|s|us)\\)?)?";
+    return this == THROUGHPUT
+        ? name.matches("[rtq]ps|req(uest)?s?(/|[ _]per[ _])(s|sec|second)")
+        : name.matches((this == MEAN ? "(avg|average|mean)" : word) + time);
   }
 }

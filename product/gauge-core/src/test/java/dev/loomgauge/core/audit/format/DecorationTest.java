@@ -17,6 +17,8 @@ class DecorationTest {
         "// Requests/sec: 12",
         " * Requests/sec: 12",
         "- Requests/sec: 12",
+        "+Requests/sec: 12",
+        "-Requests/sec: 12",
         "2026-03-14T08:26:53.5897280Z Requests/sec: 12",
         "[2026-03-14T08:26:53.589Z] Requests/sec: 12",
         "2026-03-14 08:26:53,589 INFO Requests/sec: 12",
@@ -68,6 +70,7 @@ class DecorationTest {
         "  [200]\t12 responses",
         "  0.004 [12]\t|\u25a0\u25a0",
         "| a | b |",
+        "-c 12 -H x --latency",
         "---|---",
         "Concurrency Level:      12",
         "  <12 ms>"

@@ -8,6 +8,8 @@ import dev.loomgauge.core.audit.FormatBook;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Prints that were not made here: their shape is that of the documentation of each tool. */
 class DocumentedPrintsTest {
@@ -258,5 +260,54 @@ class DocumentedPrintsTest {
 
   private static PrintedMeasurement only(LoadTestFormat format, String text) {
     return format.recognise(new Printed(text)).orElseThrow().measurements().getFirst();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {"spec":{"numberOfConnections":9,%s"url":"x"},"result":{"timeTakenSeconds":2,"req2xx":20,"latency":{"mean":900},"rps":{"mean":10}}} | "rate":10,
+          {"count":20,"total":2000000000,"rps":10,"average":900000,"slowest":1000000,"options":{"concurrency":9,%s"x":1}}                        | "rps":10,
+          """)
+  void aRateInAnObjectIsAnOpenModel(String object, String rate) {
+    assertThat(load(object.formatted(rate))).isEqualTo("open");
+    assertThat(load(object.formatted(""))).isEqualTo("closed");
+  }
+
+  private static String load(String object) {
+    return FormatBook.read(new Printed(object))
+        .orElseThrow()
+        .measurements()
+        .getFirst()
+        .row()
+        .text(AuditColumn.LOAD);
+  }
+
+  @Test
+  void plowIsReadAsAnObjectToo() {
+    Reading reading =
+        FormatBook.read(
+                new Printed(
+                    """
+                    {
+                      "Summary": { "Elapsed": "10s", "Count": 5000, "Counts": { "2xx": 4990, "5xx": 10 }, "RPS": 500.125, "Concurrency": 20 },
+                      "Statistics": {
+                        "Latency": { "Min": "1.1ms", "Mean": "39.5ms", "StdDev": "9.5ms", "Max": "112.5ms" },
+                        "RPS": { "Min": 410, "Mean": 500.1, "StdDev": 20.5, "Max": 560 }
+                      },
+                      "Percentiles": { "P50": "38.5ms", "P99": "77.5ms" }
+                    }
+                    """))
+            .orElseThrow();
+    PrintedMeasurement found = reading.measurements().getFirst();
+
+    assertThat(reading.format()).isEqualTo("plow");
+    assertThat(found.value(AuditColumn.THROUGHPUT)).hasValue(500.125);
+    assertThat(found.value(AuditColumn.MEAN)).hasValue(39.5);
+    assertThat(found.value(AuditColumn.MAX)).hasValue(112.5);
+    assertThat(found.value(AuditColumn.P99)).hasValue(77.5);
+    assertThat(found.value(AuditColumn.FAILURES)).hasValue(10.0);
+    assertThat(found.has(AuditColumn.USERS)).isFalse();
   }
 }

@@ -62,6 +62,25 @@ class FailuresOfToolsTest {
   }
 
   @Test
+  void aTableOfGatlingWithoutFailuresSaysThatThereWereNone() {
+    String print =
+        """
+        ---- Global Information -------------------------------------------------------------|---Total---|-----OK----|----KO----
+        > request count                                   |     9,000 |     9,000 |         -
+        > max response time (ms)                          |       310 |       310 |         -
+        > mean response time (ms)                         |        44 |        44 |         -
+        > mean throughput (rps)                           |    300.00 |    300.00 |         -
+        """;
+
+    assertThat(found(print).value(AuditColumn.REQUESTS)).hasValue(9000.0);
+    assertThat(found(print).value(AuditColumn.FAILURES)).hasValue(0.0);
+    assertThat(audited(print).against()).isEmpty();
+    assertThat(audited(print.replace("9,000 |         -", "8,000 |     1,000")).against()).isEmpty();
+    assertThat(audited(print.replace("9,000 |         -", "8,000 |     2,000")).law())
+        .isEqualTo("equal-figures");
+  }
+
+  @Test
   void theThroughputOfVegetaIsThatOfRequestsThatDidNotFail() {
     String print =
         """

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditColumn;
+import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +62,97 @@ class GridTest {
             """);
 
     assertThat(rows.getFirst().has(AuditColumn.MEAN)).isFalse();
+  }
+
+  @Test
+  void aCountOfThousandsIsKnownToItsDigits() {
+    PrintedMeasurement row =
+        rows(
+                new MarkdownTable("Markdown table"),
+                """
+                | Users | Requests | Duration | Req/s | Avg |
+                |---|---|---|---|---|
+                | 100 | 2k | 5.06s | 402.4 | 247 ms |
+                """)
+            .getFirst();
+
+    assertThat(row.row().figure(AuditColumn.REQUESTS))
+        .isEqualTo(new PrintedFigure(2000, 500, 500, false));
+    assertThat(Audit.of(row.row()).standing()).isEqualTo(Standing.CONSISTENT);
+  }
+
+  @Test
+  void theCommandLineOfJMetersPluginsHasOtherNames() {
+    List<PrintedMeasurement> rows =
+        rows(
+            new JMeterTable("JMeter report"),
+            """
+            sampler_label,aggregate_report_count,average,aggregate_report_median,aggregate_report_90%_line,aggregate_report_95%_line,aggregate_report_99%_line,aggregate_report_min,aggregate_report_max,aggregate_report_error%,aggregate_report_rate,aggregate_report_bandwidth,aggregate_report_stddev
+            GET,4000,31,25,52,71,160,4,812,0.20%,40.02,12.1,22.5
+            TOTAL,4000,31,25,52,71,160,4,812,0.20%,40.02,12.1,22.5
+            """);
+
+    PrintedMeasurement total = rows.getLast();
+    assertThat(total.value(AuditColumn.REQUESTS)).hasValue(4000.0);
+    assertThat(total.value(AuditColumn.MEAN)).hasValue(31.0);
+    assertThat(total.value(AuditColumn.P50)).hasValue(25.0);
+    assertThat(total.value(AuditColumn.P99)).hasValue(160.0);
+    assertThat(total.value(AuditColumn.MAX)).hasValue(812.0);
+    assertThat(total.value(AuditColumn.THROUGHPUT)).hasValue(40.02);
+    assertThat(total.value(AuditColumn.FAILURES)).hasValue(0.2);
+  }
+
+  @Test
+  void aTableMayHaveRulesBetweenItsLines() {
+    for (String rule : List.of("+-----+-----+------+", "=====+=====+======", "├─────┼─────┼──────┤")) {
+      List<PrintedMeasurement> rows =
+          rows(
+              new PlainTable("table"),
+              "%1$s%n| users | rps | mean (ms) |%n%1$s%n| 10 | 400 | 24.5 |%n%1$s%n| 20 | 410 | 48.5 |%n%1$s%n"
+                  .formatted(rule));
+
+      assertThat(rows)
+          .extracting(row -> row.value(AuditColumn.MEAN).orElseThrow())
+          .containsExactly(24.5, 48.5);
+      assertThat(rows).extracting(PrintedMeasurement::line).containsExactly(4L, 6L);
+    }
+  }
+
+  @Test
+  void belowARuleAnotherTableMayBegin() {
+    List<PrintedMeasurement> rows =
+        rows(
+            new PlainTable("table"),
+            """
+            name | requests | rps
+            ---------------------
+            a    |     1432 | 71.6
+            ---------------------
+            name | mean ms  | max ms
+            ---------------------
+            a    |     83.2 | 9004
+            """);
+
+    assertThat(rows).hasSize(2);
+    assertThat(rows.getFirst().value(AuditColumn.THROUGHPUT)).hasValue(71.6);
+    assertThat(rows.getLast().value(AuditColumn.MAX)).hasValue(9004.0);
+    assertThat(rows.getLast().has(AuditColumn.REQUESTS)).isFalse();
+  }
+
+  @Test
+  void cellsMayStandInQuotes() {
+    List<PrintedMeasurement> rows =
+        rows(
+            new PlainTable("table"),
+            """
+            "test","rps","avg_latency_ms","p99_latency_ms"
+            "SET","80906.15","0.231","0.903"
+            """);
+
+    assertThat(rows.getFirst().title()).isEqualTo("SET");
+    assertThat(rows.getFirst().value(AuditColumn.THROUGHPUT)).hasValue(80_906.15);
+    assertThat(rows.getFirst().value(AuditColumn.MEAN)).hasValue(0.231);
+    assertThat(rows.getFirst().value(AuditColumn.P99)).hasValue(0.903);
   }
 
   @Test

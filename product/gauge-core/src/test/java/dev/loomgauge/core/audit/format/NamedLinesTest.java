@@ -35,6 +35,29 @@ class NamedLinesTest {
   }
 
   @Test
+  void thousandsMayBeSeparatedByABlank() {
+    PrintedMeasurement run =
+        read("Requests: 12 345\nThroughput: 1 400.5 req/s\nMean latency: 12 ms\nErrors: 7 100%\n")
+            .getFirst();
+
+    assertThat(run.value(AuditColumn.REQUESTS)).hasValue(12_345.0);
+    assertThat(run.value(AuditColumn.THROUGHPUT)).hasValue(1400.5);
+    assertThat(run.value(AuditColumn.FAILURES)).hasValue(7.0);
+  }
+
+  @Test
+  void bytesAreNoRequests() {
+    for (String bytes : List.of("12.5 MB/s", "12,5 MB/s", "12.5MiB/s", "100 Mbps", "12 B")) {
+      PrintedMeasurement run =
+          read("Requests: 12000\nThroughput: " + bytes + "\nMean latency: 3.2 ms\nMax: 41 ms\n")
+              .getFirst();
+
+      assertThat(run.has(AuditColumn.THROUGHPUT)).as(bytes).isFalse();
+      assertThat(run.value(AuditColumn.MAX)).hasValue(41.0);
+    }
+  }
+
+  @Test
   void aNameThatComesAgainBeginsAnotherRun() {
     String run = "Requests: %s\nThroughput: 400 req/s\nMean latency: 12 ms\n";
 

@@ -46,6 +46,27 @@ class StatedTest {
   }
 
   @Test
+  void noNumberOfUsersIsZeroOrAShare() {
+    assertThatThrownBy(() -> Stated.of(Map.of("users", "0")))
+        .isInstanceOf(FormatException.class)
+        .hasMessage("--known users: must be above 0.");
+    assertThatThrownBy(() -> Stated.of(Map.of("users", "50%")))
+        .isInstanceOf(FormatException.class)
+        .hasMessageStartingWith("--known users: '50%' is no value of it.");
+  }
+
+  @Test
+  void aWordThatNoLawKnowsIsRefused() {
+    assertThatThrownBy(() -> Stated.of(Map.of("window", "stedy")))
+        .isInstanceOf(FormatException.class)
+        .hasMessage(
+            "--known window: 'stedy' is no value of it. Write count, ramp, stages, steady, or nothing"
+                + " for none of them.");
+    assertThat(Stated.of(Map.of("window", "", "plan", "B")).words())
+        .containsExactly(entry(AuditColumn.PLAN, "b"), entry(AuditColumn.WINDOW, ""));
+  }
+
+  @Test
   void aConnectionWithSeveralRequestsAtOnceCountsAsSoManyUsers() {
     AuditRow row = Rows.of("users,connections,streams", "10,20,8");
 

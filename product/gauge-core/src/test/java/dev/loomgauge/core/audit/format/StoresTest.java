@@ -67,6 +67,55 @@ class StoresTest {
   }
 
   @Test
+  void percentilesOfMemtierAreThoseOfItsHeader() {
+    PrintedMeasurement found =
+        only(
+            """
+            ALL STATS
+            Type         Ops/sec     Hits/sec   Misses/sec    Avg. Latency     p50 Latency     p90 Latency  p99.90 Latency p99.990 Latency       KB/sec
+            Sets         1001.01          ---          ---         3.10000         2.10000         4.10000         9.10000        12.10000       691.61
+            Totals       5005.05         0.00      4004.04         3.20000         2.20000         4.20000         9.20000        12.20000      4188.66
+            """);
+
+    assertThat(found.value(AuditColumn.THROUGHPUT)).hasValue(5005.05);
+    assertThat(found.value(AuditColumn.MEAN)).hasValue(3.2);
+    assertThat(found.value(AuditColumn.P50)).hasValue(2.2);
+    assertThat(found.value(AuditColumn.P90)).hasValue(4.2);
+    assertThat(found.has(AuditColumn.P99)).isFalse();
+    assertThat(found.value(AuditColumn.P999)).hasValue(9.2);
+  }
+
+  @Test
+  void aRateOfZeroBesideTimesWasNotMeasured() {
+    PrintedMeasurement found = only(MEMTIER.formatted("3.98200").replace("10012.21", "0.00"));
+
+    assertThat(found.value(AuditColumn.MEAN)).hasValue(3.982);
+    assertThat(found.has(AuditColumn.THROUGHPUT)).isFalse();
+    assertThat(found.notes())
+        .contains("The rate is printed as 0 though there are response times, and was not taken.");
+  }
+
+  @Test
+  void quietRedisHasALineATest() {
+    List<PrintedMeasurement> found =
+        FormatBook.read(
+                new Printed(
+                    """
+                    $ redis-benchmark -q -c 20 -n 100000 -t set,lrange
+                    SET: 80906.15 requests per second, p50=0.215 msec
+                    LRANGE_100 (first 100 elements): 40209.09 requests per second
+                    """))
+            .orElseThrow()
+            .measurements();
+
+    assertThat(found).hasSize(2);
+    assertThat(found.getFirst().value(AuditColumn.USERS)).hasValue(20.0);
+    assertThat(found.getFirst().value(AuditColumn.THROUGHPUT)).hasValue(80_906.15);
+    assertThat(found.getFirst().value(AuditColumn.P50)).hasValue(0.215);
+    assertThat(found.getLast().value(AuditColumn.THROUGHPUT)).hasValue(40_209.09);
+  }
+
+  @Test
   void moreInFlightThanClientsIsNoContradictionWhereNobodySaysHowManyEachSends() {
     String text = MEMTIER.formatted("19.92000");
     PrintedMeasurement unknown = only(text);

@@ -157,6 +157,71 @@ class ToolFaultsTest {
     assertThat(found(report.formatted("825")).notes()).hasSize(1);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'', Requests per second: 310, closed, 310",
+    "Requests per second: 350, Requests per second: 310, open, 310",
+    "Target rps:          350, Effective rps:       310, open, 310"
+  })
+  void theRateThatLoadtestWasToldIsNotTheOneItReached(
+      String told, String reached, String load, double rate) {
+    PrintedMeasurement found =
+        found(
+            """
+            Target URL:          http://127.0.0.1:8080/
+            Max requests:        6000
+            Concurrency level:   40
+            %s
+
+            Completed requests:  6000
+            Total errors:        0
+            Total time:          19.35 s
+            %s
+            Mean latency:        90.5 ms
+            """
+                .formatted(told, reached));
+
+    assertThat(found.value(AuditColumn.THROUGHPUT)).hasValue(rate);
+    assertThat(found.row().text(AuditColumn.LOAD)).isEqualTo(load);
+  }
+
+  @Test
+  void percentilesOfArtilleryMayBeAboveItsMaximumByAHundredth() {
+    String print =
+        """
+        Summary report @ 10:00:00(+0000)
+        http.codes.200: ......................................... 12
+        http.requests: .......................................... 12
+        http.response_time:
+          min: .................................................. 40184.2
+          max: .................................................. 40284.9
+          median: ............................................... %1$s
+          p95: .................................................. %1$s
+        """;
+
+    assertThat(audited(print.formatted("40617.2")).against()).isEmpty();
+    assertThat(audited(print.formatted("41117.2")).law()).isEqualTo("percentile-order");
+  }
+
+  @Test
+  void percentilesOfAnObjectOfLoadtestMayStandInOneLine() {
+    PrintedMeasurement found =
+        found(
+            """
+            {
+              totalRequests: 900,
+              totalErrors: 0,
+              rps: 90,
+              meanLatencyMs: 30.5,
+              percentiles: { '50': 28, '90': 41, '95': 47, '99': 66 },
+              errorCodes: {}
+            }
+            """);
+
+    assertThat(found.value(AuditColumn.P50)).hasValue(28.0);
+    assertThat(found.value(AuditColumn.P99)).hasValue(66.0);
+  }
+
   @Test
   void countersOfNighthawkThatAreCutAreNoRate() {
     String print =

@@ -246,9 +246,19 @@ class ToolRunsTest {
     assertThat(only("$ h2load -n40000 -m2 https://a/\n" + threads + print).value(AuditColumn.USERS))
         .as("the print goes before its command")
         .hasValue(60.0);
-    assertThat(only("$ h2load -n40000 \\\n -c25 https://a/\n" + print).value(AuditColumn.USERS))
+    assertThat(only("$ h2load -n40000 -m4 \\\n -c25 https://a/\n" + print).value(AuditColumn.USERS))
         .as("a command of two lines")
-        .isEmpty();
+        .hasValue(25.0);
+    PrintedMeasurement newer =
+        only(
+            print
+                .replace("mean         sd", "median      p95         p99         mean        sd")
+                .replace("time for request:", "request     :")
+                .replace("2.24ms", "2.10ms      3.50ms      5.01ms      2.24ms"));
+    assertThat(newer.value(AuditColumn.MEAN)).hasValue(2.24);
+    assertThat(newer.value(AuditColumn.P95)).hasValue(3.5);
+    assertThat(newer.value(AuditColumn.P99)).hasValue(5.01);
+    assertThat(newer.value(AuditColumn.MAX)).hasValue(14.07);
   }
 
   @Test
@@ -263,6 +273,76 @@ class ToolRunsTest {
                 .getLast()
                 .has(AuditColumn.USERS))
         .isFalse();
+  }
+
+  @Test
+  void aCommandMayGoOnInTheNextLine() {
+    String ghz =
+        """
+        ghz --insecure --call shop.Orders.Get \\
+          %s \\
+          127.0.0.1:50051
+
+        Summary:
+          Count:	20000
+          Total:	5.00 s
+          Slowest:	80.00 ms
+          Average:	24.50 ms
+          Requests/sec:	4000.00
+
+        Status code distribution:
+          [OK]   20000 responses
+        """;
+
+    assertThat(only(ghz.formatted("-c 100")).value(AuditColumn.USERS)).hasValue(100.0);
+    assertThat(only(ghz.formatted("-n 20000")).value(AuditColumn.USERS)).hasValue(50.0);
+    assertThat(
+            only(ghz.formatted("-c 100 --rps 4000")).row().says(AuditColumn.LOAD, "open"))
+        .isTrue();
+  }
+
+  @Test
+  void locustAndK6AreReadInTablesOfMarkdownToo() {
+    PrintedMeasurement locust =
+        only(
+            """
+            |Name       |# reqs |# fails |Avg |Min |Max  |Median |req/s  |failures/s|
+            |-----------|-------|--------|----|----|-----|-------|-------|----------|
+            | GET /a    |4000   |8(0.20%)|31  |4   |812  |25     |40.02  |0.08      |
+            |Aggregated |4000   |8(0.20%)|31  |4   |812  |25     |40.02  |0.08      |
+
+            |Type|Name      |50%|66%|75%|80%|90%|95% |98% |99% |99.90%|99.99%|100% |# reqs|
+            |----|----------|---|---|---|---|---|----|----|----|------|------|-----|------|
+            |None|Aggregated|25 |29 |33 |36 |52 |71  |110 |160 |490   |810   |812  |4000  |
+            """);
+    PrintedMeasurement k6 =
+        only(
+            """
+            | Metric                | Value                                                                |
+            |-----------------------|----------------------------------------------------------------------|
+            | **http_req_duration** | avg=12.3ms min=2.1ms med=10.2ms max=301.5ms p(90)=20.1ms p(95)=31.4ms |
+            | **http_req_failed**   | 1.00% (90 out of 9000)                                               |
+            | **http_reqs**         | 9000 (150.2/s)                                                       |
+            """);
+
+    assertThat(locust.value(AuditColumn.REQUESTS)).hasValue(4000.0);
+    assertThat(locust.value(AuditColumn.FAILURES)).hasValue(8.0);
+    assertThat(locust.value(AuditColumn.MEAN)).hasValue(31.0);
+    assertThat(locust.value(AuditColumn.MAX)).hasValue(812.0);
+    assertThat(locust.value(AuditColumn.P99)).hasValue(160.0);
+    assertThat(locust.value(AuditColumn.THROUGHPUT)).hasValue(40.02);
+    assertThat(k6.value(AuditColumn.REQUESTS)).hasValue(9000.0);
+    assertThat(k6.value(AuditColumn.THROUGHPUT)).hasValue(150.2);
+    assertThat(k6.value(AuditColumn.FAILURES)).hasValue(90.0);
+    assertThat(k6.value(AuditColumn.P95)).hasValue(31.4);
+  }
+
+  @Test
+  void aMarkOfUtf8IsNoPartOfAPrint() {
+    String json = Fixture.text("ohajson-honest.txt");
+
+    assertThat(FormatBook.read(new Printed("\ufeff" + json)).orElseThrow().format())
+        .isEqualTo("oha");
   }
 
   @Test

@@ -21,6 +21,13 @@ class LatencyLawsTest {
     assertThat(Findings.standing("percentile-order", header, "100,,350.1,,350.2"))
         .isEqualTo(CONSISTENT);
     assertThat(Findings.standing("percentile-order", header, "100,,,,")).isNull();
+    // A histogram of two digits.
+    assertThat(Findings.standing("percentile-order", header, "100,,350.1,,348.2"))
+        .isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("percentile-order", header, "100,,355.1,,348.2"))
+        .isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.standing("percentile-order", header, "350.1,348.9,350.1,,348.2"))
+        .isEqualTo(IMPOSSIBLE);
   }
 
   @Test
@@ -111,6 +118,14 @@ class LatencyLawsTest {
     assertThat(Findings.standing("within-window", header, "12000,10.0,")).isEqualTo(SUSPICIOUS);
     assertThat(Findings.standing("within-window", header, "12000,10.0,steady")).isNull();
     assertThat(Findings.standing("within-window", header, ",10.0,")).isNull();
+  }
+
+  @Test
+  void timesFromAScheduleHideNoStandstill() {
+    String header = "max_ms,duration_s,p99_ms,load,latency";
+
+    assertThat(Findings.standing("standstill", header, "900,12,11,open,")).isEqualTo(SUSPICIOUS);
+    assertThat(Findings.standing("standstill", header, "900,12,11,open,schedule")).isNull();
   }
 
   @Test

@@ -29,6 +29,11 @@ class LittleTest {
   }
 
   @Test
+  void aRateOfZeroHasNoUsersInFlight() {
+    assertThat(standing("200,0,29.65,10,0,closed,,,")).isNull();
+  }
+
+  @Test
   void theEndsOfAShortWindowAreAllowedFor() {
     // 200 users, 1 s each: over 10 s a tenth more may end than begins.
     assertThat(standing("200,218.0,1000.0,10,0,,,,")).isEqualTo(CONSISTENT);

@@ -45,6 +45,31 @@ class JMeterLogTest {
   }
 
   @Test
+  void transactionsInXmlAreLeftOutAndTheRequestsInThemCount() throws IOException {
+    String request = "<httpSample t=\"40\" ts=\"" + START + "\" rm=\"OK\"/>\n";
+    String page =
+        "<sample t=\"80\" ts=\"" + START + "\" rm=\"Number of samples in transaction : 2\"%s\n";
+    LogTally tally = new LogTally();
+    new JtlXml("JMeter JTL (XML)")
+        .read(
+            bytes(
+                "<testResults>\n"
+                    + request
+                    + request
+                    + page.formatted("/>")
+                    + page.formatted(">")
+                    + request
+                    + request
+                    + "</sample>\n"
+                    + request
+                    + "</testResults>"),
+            tally);
+
+    assertThat(tally.requests()).isEqualTo(5);
+    assertThat(tally.whole().meanMs()).isEqualTo(40);
+  }
+
+  @Test
   void samplesOfJMeterMayHaveTheirColumnsInAnyOrderAndOtherSeparators() throws IOException {
     for (String separator : List.of(",", ";", "\t")) {
       LogTally tally = new LogTally();

@@ -170,7 +170,7 @@ class LogPartsTest {
 
     assertThat(gaps)
         .containsExactly(
-            new LogTimeline.Gap(START + 1, 9, 1), new LogTimeline.Gap(START + 11, 19, 1));
+            new LogTimeline.Gap(START + 1, 9, 1, 0), new LogTimeline.Gap(START + 11, 19, 1, 0));
     assertThat(timeline.width()).isEqualTo(1);
     // At the 31st millisecond one ends and one begins.
     assertThat(timeline.peak()).isEqualTo(new LogTimeline.Peak(2, 3));
@@ -197,9 +197,9 @@ class LogPartsTest {
     LogMeasurements.Pauses pauses = LogMeasurements.Pauses.of(tally);
 
     assertThat(pauses)
-        .returns(List.of(new LogTimeline.Gap(START + 2_501, 259, 1)), LogMeasurements.Pauses::all)
+        .returns(List.of(new LogTimeline.Gap(START + 2_501, 259, 1, 0)), LogMeasurements.Pauses::all)
         .returns(259L, LogMeasurements.Pauses::totalMs)
-        .returns(new LogTimeline.Gap(START + 2_501, 259, 1), LogMeasurements.Pauses::longest);
+        .returns(new LogTimeline.Gap(START + 2_501, 259, 1, 0), LogMeasurements.Pauses::longest);
     assertThat(pauses.due()).isCloseTo(259 * 500 / 5_240.0, within(1e-9));
     assertThat(pauses.corrected().between(0, 10_000) - tally.times().between(0, 10_000))
         .as("each request that was due waits for the end of the pause")

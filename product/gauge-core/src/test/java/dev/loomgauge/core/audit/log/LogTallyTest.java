@@ -43,6 +43,29 @@ class LogTallyTest {
   }
 
   @Test
+  void betweenTwoPeaksNotAllUsersAreAtWork() {
+    LogTally tally = new LogTally();
+    for (int second = 0; second < 30; second++) {
+      long users = second < 4 || (second >= 20 && second < 26) ? 9 : 2;
+      tally.request(START + second * 1000L, 50, true, users);
+    }
+    assertThat(tally.firstAtMostMs()).isEqualTo(START + 20_050);
+    assertThat(tally.lastAtMostMs()).isEqualTo(START + 25_050);
+
+    // Of a user who ends and the next one who begins, one is missing for a moment.
+    LogTally next = new LogTally();
+    next.users(START, 3);
+    next.usersUntil(START + 5_000, 3);
+    next.users(START + 6_000, 3);
+    next.usersUntil(START + 9_000, 3);
+    assertThat(next.firstAtMostMs()).isEqualTo(START);
+    assertThat(next.lastAtMostMs()).isEqualTo(START + 9_000);
+    next.users(START + 10_001, 3);
+    next.usersUntil(START + 12_000, 3);
+    assertThat(next.lastAtMostMs()).isEqualTo(START + 9_000);
+  }
+
+  @Test
   void usersThatComeAndGoAllTheTimeAreAnOpenModel() {
     LogTally tally = new LogTally();
     tally.users(START, 2);

@@ -17,7 +17,7 @@ class LogTimelineTest {
     timeline.add(101, 300);
     timeline.add(700, 700);
     assertThat(gaps())
-        .containsExactly(new LogTimeline.Gap(1, 99, 1), new LogTimeline.Gap(102, 598, 0));
+        .containsExactly(new LogTimeline.Gap(1, 99, 1, 0), new LogTimeline.Gap(102, 598, 0, 200));
     assertThat(timeline.peak()).isEqualTo(new LogTimeline.Peak(2, 3));
     assertThat(timeline.width()).isOne();
   }
@@ -31,9 +31,9 @@ class LogTimelineTest {
     timeline.add(50_000, 50_001);
     assertThat(gaps())
         .containsExactly(
-            new LogTimeline.Gap(50_001, 9_999, 0),
-            new LogTimeline.Gap(60_001, 38_999, 1),
-            new LogTimeline.Gap(99_001, 999, 1));
+            new LogTimeline.Gap(50_001, 9_999, 0, 9_999),
+            new LogTimeline.Gap(60_001, 38_999, 1, 0),
+            new LogTimeline.Gap(99_001, 999, 1, 0));
     assertThat(timeline.peak()).isEqualTo(new LogTimeline.Peak(2, 2));
     assertThat(timeline.width()).isOne();
   }
@@ -44,7 +44,7 @@ class LogTimelineTest {
     timeline.add(0, 1);
     timeline.add(0, 4_000_001);
     assertThat(timeline.width()).isOne();
-    assertThat(gaps()).containsExactly(new LogTimeline.Gap(1, 3_999_999, 1));
+    assertThat(gaps()).containsExactly(new LogTimeline.Gap(1, 3_999_999, 1, 0));
     assertThat(timeline.peak()).isEqualTo(new LogTimeline.Peak(2, 2));
   }
 
@@ -55,7 +55,7 @@ class LogTimelineTest {
     timeline.add(3, 9);
     timeline.add(3, 10);
     assertThat(timeline.width()).isEqualTo(2);
-    assertThat(gaps()).containsExactly(new LogTimeline.Gap(4, 7_999_996, 0));
+    assertThat(gaps()).containsExactly(new LogTimeline.Gap(4, 7_999_996, 0, 7_999_990));
     assertThat(timeline.peak()).isEqualTo(new LogTimeline.Peak(2, 2));
   }
 
@@ -64,7 +64,7 @@ class LogTimelineTest {
     timeline.add(8_000_001, 8_000_002);
     timeline.add(0, 1);
     assertThat(timeline.width()).isEqualTo(2);
-    assertThat(gaps()).containsExactly(new LogTimeline.Gap(1, 8_000_000, 0));
+    assertThat(gaps()).containsExactly(new LogTimeline.Gap(1, 8_000_000, 0, 8_000_000));
     timeline.add(20_000_001, 20_000_001);
     assertThat(timeline.width()).isEqualTo(8);
     assertThat(gaps()).hasSize(2);

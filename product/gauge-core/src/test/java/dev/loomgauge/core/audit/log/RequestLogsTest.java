@@ -57,6 +57,39 @@ class RequestLogsTest {
   }
 
   @Test
+  void aLogOfTransactionsAloneSaysWhatHidesItsRequests() {
+    String row =
+        "1700000000000,80,page,200,\"Number of samples in transaction : 2, number of failing samples"
+            + " : 0\",t,,true,,9,9,1,1,,1,0,0\n";
+
+    assertThatThrownBy(() -> read((JTL + row).getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(FormatException.class)
+        .hasMessageContaining("switch off 'Generate parent sample' of their controllers.");
+  }
+
+  @Test
+  void aTestThatWasAppendedToAnotherIsNoPauseOfIt() throws IOException {
+    StringBuilder text = new StringBuilder(JTL);
+    for (int test = 0; test < 2; test++) {
+      for (int i = 0; i < 100; i++) {
+        text.append(sample(1_700_000_000_000L + test * 600_000L + i * 50L, 50, "true", 1));
+      }
+    }
+
+    List<PrintedMeasurement> found = read(text.toString()).reading().measurements();
+
+    assertThat(found.getFirst().value(AuditColumn.DURATION).orElseThrow()).isBetween(4.0, 5.0);
+    assertThat(found)
+        .hasSize(2)
+        .allSatisfy(
+            one -> {
+              assertThat(one.value(AuditColumn.PAUSE)).hasValue(0.0);
+              assertThat(one.notes())
+                  .anyMatch(note -> note.contains("the log may be of several tests"));
+            });
+  }
+
+  @Test
   void whatIsInFlightIsCountedAndNotDerived() throws IOException {
     StringBuilder text = new StringBuilder(JTL);
     for (int i = 0; i < 10; i++) {

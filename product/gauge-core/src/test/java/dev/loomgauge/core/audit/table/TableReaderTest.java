@@ -88,6 +88,9 @@ class TableReaderTest {
     "duration_min,   duration_s,     seconds",
     "throughput_rpm, throughput_rps, requests per second",
     "timeout_ns,     timeout_ms,     milliseconds",
+    "rps,            throughput_rps, requests per second",
+    "avg_latency_ms, mean_ms,        milliseconds",
+    "p99_latency_ms, p99_ms,         milliseconds",
   })
   void aColumnInAnotherUnitIsNoted(String column, String known, String unit) throws IOException {
     try (TableReader table = TableReader.open(written("users,%s\n200,5\n".formatted(column)))) {
