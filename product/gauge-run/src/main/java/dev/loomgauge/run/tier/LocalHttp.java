@@ -16,6 +16,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
@@ -26,6 +30,10 @@ import java.util.function.Function;
 public final class LocalHttp {
   private static final int OK = 200;
   static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** The timeout of a request is one for the head of its answer alone. */
+  private static final Duration WHOLE = PATIENCE.multipliedBy(2);
+
   static final HttpClient CLIENT = client(Trust.OF_JDK);
 
   private LocalHttp() {}
@@ -99,8 +107,10 @@ public final class LocalHttp {
 
   private static <T> T answer(HttpClient client, HttpRequest request, Function<String, T> read) {
     String what = request.method() + " " + request.uri();
+    CompletableFuture<HttpResponse<String>> coming =
+        client.sendAsync(request, BodyHandlers.ofString());
     try {
-      HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
+      HttpResponse<String> answer = coming.get(WHOLE.toSeconds(), TimeUnit.SECONDS);
       if (answer.statusCode() != OK) {
         throw new TierException(
             what + " was answered with " + answer.statusCode() + ": " + answer.body());
@@ -109,10 +119,18 @@ public final class LocalHttp {
     } catch (WireException e) {
       throw new TierException(
           what + " was not answered with the JSON expected: " + e.getMessage(), e);
-    } catch (IOException e) {
-      throw new TierException(what + " was not answered: " + e + ". See the log of that tier.", e);
+    } catch (ExecutionException e) {
+      throw new TierException(
+          what + " was not answered: " + e.getCause() + ". See the log of that tier.", e);
+    } catch (TimeoutException e) {
+      throw new TierException(
+          "The answer to %s did not end within %d s. See the log of that tier."
+              .formatted(what, WHOLE.toSeconds()),
+          e);
     } catch (InterruptedException e) {
       throw TierException.interrupted("waiting for the answer to " + what, e);
+    } finally {
+      coming.cancel(true); // ends what has not ended
     }
   }
 }

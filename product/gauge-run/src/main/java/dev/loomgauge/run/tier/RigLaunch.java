@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 
 /** How the tiers that all services share are started, each on its own CPUs. */
 record RigLaunch(RunContext run) {
+  private static final long ROWS_A_SECOND = 10_000;
 
   /** Whether a service of the scenario needs that tier. */
   boolean needs(String tier) {
@@ -63,7 +64,7 @@ record RigLaunch(RunContext run) {
                     arguments,
                     run.folder().logs().resolve("database.log"))
                 .withEnv(password(settings)),
-            Duration.ofMinutes(5),
+            patience(settings),
             starting);
     started(
         "database",
@@ -73,6 +74,15 @@ record RigLaunch(RunContext run) {
                 database.facts().content().orders(),
                 database.facts().content().seeded() ? ", seeded now and kept" : ""));
     return database;
+  }
+
+  /**
+   * How long it may take: five minutes, and a second for each 10,000 rows, which may have to be
+   * seeded; slow machines seed ten times as many.
+   */
+  static Duration patience(DatabaseSettings settings) {
+    return Duration.ofMinutes(5)
+        .plusSeconds((settings.orders() + settings.customers()) / ROWS_A_SECOND);
   }
 
   /** In no command line, which others can read. */

@@ -64,6 +64,45 @@ class LocalHttpTest {
     }
   }
 
+  @Test
+  void anAnswerThatBeginsAndNeverEndsIsAnError() throws Exception {
+    CountDownLatch over = new CountDownLatch(1);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      HttpServer server =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      server.setExecutor(threads);
+      server.createContext(
+          "/",
+          exchange -> {
+            exchange.sendResponseHeaders(200, 100);
+            exchange.getResponseBody().write('{');
+            exchange.getResponseBody().flush();
+            awaited(over);
+            exchange.close();
+          });
+      server.start();
+      try {
+        URI uri = LocalHttp.base("127.0.0.1", server.getAddress().getPort()).resolve("/a");
+
+        assertThatThrownBy(() -> LocalHttp.get(uri, ProxyState.class, ""))
+            .isInstanceOf(TierException.class)
+            .hasMessage(
+                "The answer to GET " + uri + " did not end within 10 s. See the log of that tier.");
+      } finally {
+        over.countDown();
+        server.stop(0);
+      }
+    }
+  }
+
+  private static void awaited(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Asked by {@link #with}, and what it answers. */
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.folder.ResultsWriter;
+import dev.loomgauge.core.scenario.DatabaseSettings;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.DownstreamSettings;
@@ -100,6 +101,15 @@ class RigTest extends RigScene {
           .isInstanceOf(TierException.class)
           .hasMessage("the delaying proxy refuses its settings: too slow");
     }
+  }
+
+  /** A server takes about ten seconds for a million rows, a slow one more. */
+  @Test
+  void aDatabaseIsAwaitedForAsLongAsItsRowsTake() {
+    assertThat(RigLaunch.patience(new DatabaseSettings("", "", "", 10_000, 10_000)))
+        .isEqualTo(Duration.ofSeconds(302));
+    assertThat(RigLaunch.patience(new DatabaseSettings("", "", "", 100_000_000, 100_000_000)))
+        .isEqualTo(Duration.ofSeconds(20_300));
   }
 
   @Test
