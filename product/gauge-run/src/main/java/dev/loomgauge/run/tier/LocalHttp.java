@@ -1,5 +1,6 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.WireException;
@@ -30,6 +31,9 @@ import java.util.function.Function;
 public final class LocalHttp {
   private static final int OK = 200;
   static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** Characters of an answer that an error repeats. */
+  private static final int MOST_SAID = 300;
 
   /** The timeout of a request is one for the head of its answer alone. */
   private static final Duration WHOLE = PATIENCE.multipliedBy(2);
@@ -105,6 +109,12 @@ public final class LocalHttp {
     return HttpRequest.newBuilder(uri).timeout(PATIENCE);
   }
 
+  /** On one line: it may be a page for people. */
+  private static String beginning(String body) {
+    return Printable.oneLine(
+        body.length() <= MOST_SAID ? body : body.substring(0, MOST_SAID) + "...");
+  }
+
   private static <T> T answer(HttpClient client, HttpRequest request, Function<String, T> read) {
     String what = request.method() + " " + request.uri();
     CompletableFuture<HttpResponse<String>> coming =
@@ -113,7 +123,7 @@ public final class LocalHttp {
       HttpResponse<String> answer = coming.get(WHOLE.toSeconds(), TimeUnit.SECONDS);
       if (answer.statusCode() != OK) {
         throw new TierException(
-            what + " was answered with " + answer.statusCode() + ": " + answer.body());
+            what + " was answered with " + answer.statusCode() + ": " + beginning(answer.body()));
       }
       return read.apply(answer.body());
     } catch (WireException e) {

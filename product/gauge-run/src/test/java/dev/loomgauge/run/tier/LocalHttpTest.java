@@ -184,6 +184,21 @@ class LocalHttpTest {
     with(503, "", base -> assertThat(status(base)).isEqualTo(OptionalInt.of(503)));
   }
 
+  @Test
+  void ofAPageInPlaceOfAnAnswerAnErrorHasTheBeginning() throws Exception {
+    with(
+        404,
+        "<html>\n<h1>lost</h1>" + "x".repeat(100_000),
+        base ->
+            assertThatThrownBy(() -> LocalHttp.get(LocalHttp.CLIENT, base.resolve("/a")))
+                .isInstanceOf(TierException.class)
+                .message()
+                .startsWith("GET " + base + "/a was answered with 404: <html>")
+                .endsWith("xxx...")
+                .doesNotContain("\n")
+                .hasSizeLessThan(500));
+  }
+
   private static OptionalInt status(URI base) throws InterruptedException {
     try (HttpClient client = LocalHttp.client(Trust.OF_JDK)) {
       return LocalHttp.answered(client, base, PATIENCE).status();
