@@ -57,6 +57,11 @@ public final class CalibrationStore {
   private static final List<String> LIBRARIES = List.of("app", "lib", "libs", "quarkus");
 
   private static final String JAR = ".jar";
+
+  /** In a folder of a class path; what a service writes there itself says nothing of it. */
+  private static final Pattern CODE = Pattern.compile(".*\\.(class|jar|properties|ya?ml|xml)");
+
+  private static final Pattern JARS = Pattern.compile(".*\\.jar");
   private static final int MOST_FILES = 20_000;
 
   /** The way in which demands are measured; with another one, the files have other names. */
@@ -214,25 +219,26 @@ public final class CalibrationStore {
             .flatMap(
                 entry ->
                     entry.endsWith("*")
-                        ? files(manifest.folder().resolve(entry).resolveSibling("."), 1, JAR)
-                        : files(manifest.folder().resolve(entry), Integer.MAX_VALUE, ""));
+                        ? files(manifest.folder().resolve(entry).resolveSibling("."), 1, JARS)
+                        : files(manifest.folder().resolve(entry), Integer.MAX_VALUE, CODE));
     Stream<String> jars =
         parts(manifest).stream()
             .flatMap(
                 part ->
                     part.toString().endsWith(JAR)
                         ? LIBRARIES.stream()
-                            .flatMap(folder -> files(part.resolveSibling(folder), 2, JAR))
-                        : files(part.resolveSibling("../lib"), 1, JAR));
+                            .flatMap(folder -> files(part.resolveSibling(folder), 2, JARS))
+                        : files(part.resolveSibling("../lib"), 1, JARS));
     return Stream.concat(classPaths, jars).collect(Collectors.joining("|"));
   }
 
-  private static Stream<String> files(Path root, int depth, String ending) {
+  private static Stream<String> files(Path root, int depth, Pattern names) {
     try (Stream<Path> all =
         Files.find(
             root,
             depth,
-            (file, facts) -> facts.isRegularFile() && file.toString().endsWith(ending))) {
+            (file, facts) ->
+                facts.isRegularFile() && names.matcher(file.toString()).matches())) {
       return all
           .limit(MOST_FILES)
           .map(file -> file + " " + file.toFile().length() + " " + file.toFile().lastModified())
