@@ -45,6 +45,7 @@ public final class LocalHttp {
   static HttpClient client(Trust trust) {
     return HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
+        .proxy(HttpClient.Builder.NO_PROXY) // as the load, which takes none
         .sslContext(Certificates.context(trust))
         .connectTimeout(Duration.ofSeconds(2))
         .build();
