@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
@@ -238,7 +239,8 @@ public final class CalibrationStore {
             root,
             depth,
             (file, facts) ->
-                facts.isRegularFile() && names.matcher(file.toString()).matches())) {
+                facts.isRegularFile() && names.matcher(file.toString()).matches(),
+            FileVisitOption.FOLLOW_LINKS)) {
       return all
           .limit(MOST_FILES)
           .map(file -> file + " " + file.toFile().length() + " " + file.toFile().lastModified())
