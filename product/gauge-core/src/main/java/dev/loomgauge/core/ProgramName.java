@@ -13,4 +13,10 @@ public final class ProgramName {
   public static String with(String words) {
     return CALLED + " " + words;
   }
+
+  /** A word of a command line, in quotes where a shell needs them. */
+  public static String word(Object word) {
+    String text = word.toString();
+    return text.matches("[A-Za-z0-9_./=,%-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
 }

@@ -39,7 +39,7 @@ record Seeder(Connection connection, Seed seed) {
 
   private boolean isComplete() throws SQLException {
     return holds(
-        "select 1 from seed where complete and version = %d and orders = %d and customers = %d"
+        "select 1 from seed where complete and version = %s and orders = %s and customers = %s"
             .formatted(Seed.VERSION, seed.orders(), seed.customers()));
   }
 
@@ -84,19 +84,19 @@ record Seeder(Connection connection, Seed seed) {
         """
         insert into customers
         select id, 'Customer ' || id, 'customer' || id || '@example.com'
-        from generate_series(1::bigint, %d) as id
+        from generate_series(1::bigint, %s) as id
         """
             .formatted(seed.customers()),
         """
         insert into orders
-        select id, 1 + id * 7919 %% %d, 'Product ' || 1 + id * 31 %% 500, 1 + id %% 5,
+        select id, 1 + id * 7919 %% %s, 'Product ' || 1 + id * 31 %% 500, 1 + id %% 5,
           (1 + id %% 5) * (199 + id * 37 %% 9800), timestamptz '2025-01-01 00:00:00+00' + id * interval '30 seconds'
-        from generate_series(1::bigint, %d) as id
+        from generate_series(1::bigint, %s) as id
         """
             .formatted(seed.customers(), seed.orders()),
         "alter table customers add primary key (id)",
         "alter table orders add primary key (id), add foreign key (customer_id) references customers(id)",
-        "insert into seed values (%d, %d, %d, false)"
+        "insert into seed values (%s, %s, %s, false)"
             .formatted(Seed.VERSION, seed.orders(), seed.customers()));
   }
 

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -92,6 +93,20 @@ class SeederTest {
     expected.add("update seed set complete = true");
     assertThat(said).containsExactlyElementsOf(expected);
     assertThat(Seeder.create(SEED)).last().isEqualTo("insert into seed values (1, 300, 20, false)");
+  }
+
+  /** In some locales Java writes other digits than SQL reads. */
+  @Test
+  void whatIsSaidHasTheDigitsOfSqlInEveryLocale() throws Exception {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("bn-BD-u-nu-beng"));
+    try {
+      assertThat(Seeder.create(SEED)).last().isEqualTo("insert into seed values (1, 300, 20, false)");
+      held = List.of("nspname = 'own'", "to_regclass('\"own\".seed')", "orders = 300 and");
+      assertThat(new Seeder(connection(), SEED).ensure()).isFalse();
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @Test

@@ -17,10 +17,10 @@ final class DownstreamTally {
   private final LongAdder errors = new LongAdder();
   private final LongAdder abandoned = new LongAdder();
   private final LongAdder brokenConnections = new LongAdder();
-  private final LongAdder inFlight = new LongAdder();
+  private long inFlight; // it and stamps are guarded by this: they mean something together alone
 
   /** Less the times of all arrivals, plus those of all ends, since {@link #begin}. */
-  private final LongAdder stamps = new LongAdder();
+  private long stamps;
 
   private final long begin = System.nanoTime();
   private final LongAccumulator lateMaxNanos = new LongAccumulator(Math::max, 0);
@@ -28,13 +28,13 @@ final class DownstreamTally {
 
   void arrived() {
     requests.increment();
-    inFlight.increment();
-    stamps.add(-sinceBegin());
+    count(1);
   }
 
-  private void left() {
-    inFlight.decrement();
-    stamps.add(sinceBegin());
+  /** One more in flight, or one less. */
+  private synchronized void count(int change) {
+    inFlight += change;
+    stamps -= change * sinceBegin();
   }
 
   private long sinceBegin() {
@@ -46,12 +46,12 @@ final class DownstreamTally {
   }
 
   void answered(long lateNanos) {
-    left();
+    count(-1);
     lateMaxNanos.accumulate(lateNanos);
   }
 
   void abandoned() {
-    left();
+    count(-1);
     abandoned.increment();
   }
 
@@ -71,8 +71,12 @@ final class DownstreamTally {
 
   DownstreamState.Counters read() {
     long arrived = requests.sum();
-    long waiting = inFlight.sum();
-    long inFlightNanos = stamps.sum() + waiting * sinceBegin();
+    long waiting;
+    long inFlightNanos;
+    synchronized (this) {
+      waiting = inFlight;
+      inFlightNanos = stamps + waiting * sinceBegin();
+    }
     long busyNanos = PROCESS.getProcessCpuTime() - cpuAtRestart;
     return new DownstreamState.Counters(
         arrived,

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.protocol.DownstreamState.Counters;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class DownstreamTallyTest {
@@ -34,6 +37,40 @@ class DownstreamTallyTest {
 
     assertThat(atOnce.inFlight()).isZero();
     assertThat(later.inFlightNanos()).isEqualTo(atOnce.inFlightNanos()).isPositive();
+  }
+
+  /** Several event loops count while another one reads. */
+  @Test
+  void timeInFlightIsThatOfTheRequestsInFlightWhateverHappensMeanwhile() throws Exception {
+    DownstreamTally tally = new DownstreamTally();
+    int loops = 2;
+    AtomicBoolean over = new AtomicBoolean();
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < loops; i++) {
+      threads.add(
+          Thread.ofPlatform()
+              .start(
+                  () -> {
+                    while (!over.get()) {
+                      tally.arrived();
+                      tally.answered(0);
+                    }
+                  }));
+    }
+    long begin = System.nanoTime();
+    long before = 0;
+    try {
+      while (System.nanoTime() - begin < 300_000_000) {
+        long now = tally.read().inFlightNanos();
+        assertThat(now).isBetween(before, loops * (System.nanoTime() - begin) + 1_000_000_000);
+        before = now;
+      }
+    } finally {
+      over.set(true);
+      for (Thread thread : threads) {
+        thread.join();
+      }
+    }
   }
 
   @Test

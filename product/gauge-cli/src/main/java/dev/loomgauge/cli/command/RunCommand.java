@@ -146,7 +146,7 @@ public final class RunCommand extends ResultsCommand {
     Scenario seeded = DesignOptions.applied(read, design.asked());
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, seeded.name());
     Folders.requireUnused(
-        results, ProgramName.with("run --resume %s%s".formatted(results, allowing())));
+        results, ProgramName.with("run --resume %s%s".formatted(ProgramName.word(results), allowing())));
     return new Asked(
         seeded,
         results,
@@ -183,7 +183,7 @@ public final class RunCommand extends ResultsCommand {
   /** What repeats the permission to reach other machines. */
   private String allowing() {
     return allowedHosts.stream()
-        .map(host -> " --allow-host " + ScenarioRun.quoted(host))
+        .map(host -> " --allow-host " + ProgramName.word(host))
         .collect(Collectors.joining());
   }
 

@@ -87,16 +87,11 @@ public record ScenarioRun(
       Map<String, String> design,
       long seed,
       boolean calibrate) {
-    StringBuilder command = new StringBuilder(ProgramName.with("run ")).append(quoted(scenario));
-    levels.forEach((f, values) -> command.append(" --set ").append(quoted(f + "=" + values)));
-    design.forEach((option, value) -> command.append(" --" + option + " ").append(quoted(value)));
+    StringBuilder command = new StringBuilder(ProgramName.with("run ")).append(ProgramName.word(scenario));
+    levels.forEach((f, values) -> command.append(" --set ").append(ProgramName.word(f + "=" + values)));
+    design.forEach((option, value) -> command.append(" --" + option + " ").append(ProgramName.word(value)));
     command.append(" --seed ").append(seed).append(allowing);
     return new Invocation(command.toString(), levels, design, allowing, calibrate);
-  }
-
-  /** A word of a command line, in quotes where a shell needs them. */
-  static String quoted(String word) {
-    return word.matches("[A-Za-z0-9_./=,%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
   /** Measures, has {@code told} print what was found, and writes the report. */

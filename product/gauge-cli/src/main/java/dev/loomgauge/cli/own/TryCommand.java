@@ -321,7 +321,7 @@ public final class TryCommand extends ResultsCommand {
 
   private Path resultsOf(String name) {
     Path into = Folders.results(home, output.results, name);
-    Folders.requireUnused(into, ProgramName.with("run --resume " + into));
+    Folders.requireUnused(into, ProgramName.with("run --resume " + ProgramName.word(into)));
     Folders.requireUnused(SizeProofRun.folder(into));
     return decided(into);
   }

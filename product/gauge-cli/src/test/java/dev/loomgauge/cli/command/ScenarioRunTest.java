@@ -8,6 +8,7 @@ import dev.loomgauge.cli.progress.LiveReport;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.RunScreen;
 import dev.loomgauge.cli.terminal.Screen;
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.machine.TierException;
@@ -25,11 +26,11 @@ import picocli.CommandLine;
 class ScenarioRunTest {
   @Test
   void whatAShellTakesForMoreIsQuoted() {
-    assertThat(ScenarioRun.quoted("--levels=users=50,100%")).isEqualTo("--levels=users=50,100%");
-    assertThat(ScenarioRun.quoted("a $HOME")).isEqualTo("'a $HOME'");
-    assertThat(ScenarioRun.quoted("$HOME")).isEqualTo("'$HOME'");
-    assertThat(ScenarioRun.quoted("it's")).isEqualTo("'it'\\''s'");
-    assertThat(ScenarioRun.quoted("")).isEqualTo("''");
+    assertThat(ProgramName.word("--levels=users=50,100%")).isEqualTo("--levels=users=50,100%");
+    assertThat(ProgramName.word("a $HOME")).isEqualTo("'a $HOME'");
+    assertThat(ProgramName.word("$HOME")).isEqualTo("'$HOME'");
+    assertThat(ProgramName.word("it's")).isEqualTo("'it'\\''s'");
+    assertThat(ProgramName.word("")).isEqualTo("''");
   }
 
   private static ScenarioRun run(Screen screen, ScenarioRun.Measuring measuring) {

@@ -3,10 +3,13 @@ package dev.loomgauge.load.http;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.Variable;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +20,14 @@ import java.util.Objects;
  * long file takes a while.
  */
 public final class ValueFiles {
+  /** What a line takes of the memory beside its bytes: an array, and its places in two lists. */
+  private static final int LINE_BYTES = 32;
+
   private final Map<String, Lines> byVariable = new HashMap<>();
 
   private ValueFiles() {}
 
-  /** Lines of a file, at least one, as they are and as they stand in a request target. */
+  /** Values of a file, at least one, as they are and as they stand in a request target. */
   record Lines(List<byte[]> plain, List<byte[]> escaped) {
     Lines {
       plain = List.copyOf(plain);
@@ -41,21 +47,39 @@ public final class ValueFiles {
   }
 
   private static Lines lines(String name, Variable.Lines spec) throws PlanException {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(spec.file());
+    String where = "variables." + name + ".file";
+    try (BufferedReader lines = Files.newBufferedReader(spec.file())) {
+      return lines(where, spec.file(), lines, Runtime.getRuntime().maxMemory() / 2);
     } catch (IOException e) {
-      throw new PlanException("variables." + name + ".file", "cannot be read: " + e);
+      throw new PlanException(where, "cannot be read: " + e);
     }
-    if (lines.isEmpty()) {
-      throw new PlanException(
-          "variables." + name + ".file", spec.file() + " is empty; it needs a value a line");
+  }
+
+  /** A value a line; blank lines are none. {@code most} is how many bytes they may take. */
+  static Lines lines(String where, Path file, BufferedReader lines, long most)
+      throws PlanException, IOException {
+    List<byte[]> plain = new ArrayList<>();
+    List<byte[]> escaped = new ArrayList<>();
+    long bytes = 0;
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.isBlank()) {
+        continue;
+      }
+      byte[] own = line.getBytes(StandardCharsets.UTF_8);
+      byte[] target = ValuesFactory.escape(own);
+      boolean same = Arrays.equals(own, target);
+      bytes += LINE_BYTES + own.length + (same ? 0 : LINE_BYTES + target.length);
+      if (bytes > most) {
+        throw new PlanException(
+            where,
+            "%s does not fit into the memory of the load engine: give its first %s lines, or fewer"
+                .formatted(file, plain.size()));
+      }
+      plain.add(own);
+      escaped.add(same ? own : target);
     }
-    List<byte[]> plain = new ArrayList<>(lines.size());
-    List<byte[]> escaped = new ArrayList<>(lines.size());
-    for (String line : lines) {
-      plain.add(line.getBytes(StandardCharsets.UTF_8));
-      escaped.add(ValuesFactory.escape(plain.getLast()));
+    if (plain.isEmpty()) {
+      throw new PlanException(where, file + " is empty; it needs a value a line");
     }
     return new Lines(plain, escaped);
   }

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.PlanReader;
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,6 +96,36 @@ class RequestSequenceTest {
         .hasMessageContaining("is empty");
     assertThatThrownBy(() -> requests("{'path':'/{w}'}", "{'w':{'file':'/no/such'}}", 0))
         .hasMessageContaining("/no/such");
+  }
+
+  /** As at the end of many a file. */
+  @Test
+  void blankLinesAreNoValues() throws Exception {
+    Path file = Files.writeString(folder.resolve("ids"), "\n1\n\n2\n \t\n\n");
+    RequestSequence requests = requests("{'path':'/{w}'}", "{'w':{'file':'" + file + "'}}", 1);
+
+    assertThat(List.of(next(requests), next(requests)))
+        .allSatisfy(request -> assertThat(request).startsWith("GET /2 HTTP"));
+    Path blank = Files.writeString(folder.resolve("blank"), "\n \n");
+    assertThatThrownBy(() -> requests("{'path':'/{w}'}", "{'w':{'file':'" + blank + "'}}", 0))
+        .hasMessageContaining("is empty");
+  }
+
+  @Test
+  void aFileThatDoesNotFitIntoMemoryIsRefusedBeforeItFillsIt() throws Exception {
+    Path file = Path.of("ids");
+    long both = (32 + 4) + (32 + 3) + (32 + 5); // the second line stands as b%20b in a target
+    assertThat(lines(file, "aaaa\nb b\n", both).plain()).hasSize(2);
+    assertThatThrownBy(() -> lines(file, "aaaa\nb b\n", both - 1))
+        .isInstanceOf(PlanException.class)
+        .hasMessage(
+            "load plan: variables.w.file: ids does not fit into the memory of the load engine:"
+                + " give its first 1 lines, or fewer");
+  }
+
+  private static ValueFiles.Lines lines(Path file, String text, long most) throws Exception {
+    return ValueFiles.lines(
+        "variables.w.file", file, new BufferedReader(new StringReader(text)), most);
   }
 
   @Test

@@ -16,21 +16,27 @@ import dev.loomgauge.run.machine.Jdk;
 import dev.loomgauge.run.machine.MachineFacts;
 import dev.loomgauge.run.machine.ServiceJdks;
 import dev.loomgauge.run.machine.TierCpus;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -44,6 +50,20 @@ public final class CalibrationStore {
 
   /** A step's line in its file. */
   private static final Pattern LINE = Pattern.compile("\\bline=\\d+");
+
+  private static final Set<String> CLASS_PATHS =
+      Set.of("-cp", "-classpath", "--class-path", "-p", "--module-path");
+
+  /** Folders beside a jar, as Quarkus and others build it. */
+  private static final List<String> LIBRARIES = List.of("app", "lib", "libs", "quarkus");
+
+  private static final String JAR = ".jar";
+
+  /** In a folder of a class path; what a service writes there itself says nothing of it. */
+  private static final Pattern CODE = Pattern.compile(".*\\.(class|jar|properties|ya?ml|xml)");
+
+  private static final Pattern JARS = Pattern.compile(".*\\.jar");
+  private static final int MOST_FILES = 20_000;
 
   /** The way in which demands are measured; with another one, the files have other names. */
   static final String FORMAT = "windows 16";
@@ -160,6 +180,7 @@ public final class CalibrationStore {
             path(),
             String.valueOf(calibration));
     digest.update(facts.getBytes(StandardCharsets.UTF_8));
+    digest.update(beside(scenario.serviceFor(cell.threads())).getBytes(StandardCharsets.UTF_8));
     for (Path part : parts(scenario.serviceFor(cell.threads()))) {
       try (InputStream in = new DigestInputStream(Files.newInputStream(part), digest)) {
         in.transferTo(java.io.OutputStream.nullOutputStream());
@@ -178,6 +199,52 @@ public final class CalibrationStore {
             ? manifest.jar().stream().map(ServiceManifest.Jar::file)
             : manifest.command().stream().map(word -> manifest.folder().resolve(word));
     return named.filter(Files::isRegularFile).toList();
+  }
+
+  /**
+   * What those files read: a class path, and the jars that builds put beside a thin jar or a start
+   * script. By name, size and time, since they may be many and large.
+   */
+  private static String beside(ServiceManifest manifest) {
+    List<String> command = manifest.command();
+    Stream<String> classPaths =
+        IntStream.range(1, command.size())
+            .filter(word -> CLASS_PATHS.contains(command.get(word - 1)))
+            .mapToObj(command::get)
+            .flatMap(path -> Arrays.stream(path.split(File.pathSeparator, -1)))
+            .flatMap(
+                entry ->
+                    entry.endsWith("*")
+                        ? files(manifest.folder().resolve(entry).resolveSibling("."), 1, JARS)
+                        : files(manifest.folder().resolve(entry), Integer.MAX_VALUE, CODE));
+    Stream<String> jars =
+        parts(manifest).stream()
+            .flatMap(
+                part ->
+                    part.toString().endsWith(JAR)
+                        ? LIBRARIES.stream()
+                            .flatMap(folder -> files(part.resolveSibling(folder), 2, JARS))
+                        : files(part.resolveSibling("../lib"), 1, JARS));
+    return Stream.concat(classPaths, jars).collect(Collectors.joining("|"));
+  }
+
+  private static Stream<String> files(Path root, int depth, Pattern names) {
+    try (Stream<Path> all =
+        Files.find(
+            root,
+            depth,
+            (file, facts) ->
+                facts.isRegularFile() && names.matcher(file.toString()).matches(),
+            FileVisitOption.FOLLOW_LINKS)) {
+      return all
+          .limit(MOST_FILES)
+          .map(file -> file + " " + file.toFile().length() + " " + file.toFile().lastModified())
+          .sorted()
+          .toList()
+          .stream();
+    } catch (IOException | UncheckedIOException e) {
+      return Stream.empty(); // nothing is there, or nothing that a service of this user reads
+    }
   }
 
   private static String release(Jdk jdk) {

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.experiment;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.judgement.comparison.Undecided;
@@ -164,18 +165,23 @@ final class Blocks implements Schedule {
 
   private String ending(long now, Set<Cell> undecided) {
     if (block >= design.mostBlocks() && !design.untilDecided()) {
-      return "All %d blocks of the scenario were measured.".formatted(block);
+      return block == 1
+          ? "The one block of the scenario was measured."
+          : "All %d blocks of the scenario were measured.".formatted(block);
     }
     if (undecided.isEmpty()) {
-      return "Ended after %d blocks: everything is decided.".formatted(block);
+      return "Ended after %s: everything is decided.".formatted(Numbers.count(block, "block"));
     }
     if (block >= design.mostBlocks()) {
-      return "Ended after %d blocks, the most allowed; %d cells are not decided."
-          .formatted(block, undecided.size());
+      return "Ended after %s, the most allowed; %d cells are not decided."
+          .formatted(Numbers.count(block, "block"), undecided.size());
     }
     if (block > 0 && design.time().isPresent() && !fits(now, longestBlock)) {
-      return "Ended after %d blocks: a further one, of up to %s, would not fit into the %s given."
-          .formatted(block, Durations.words(longestBlock), Durations.words(design.time().get()));
+      return "Ended after %s: a further one, of up to %s, would not fit into the %s given."
+          .formatted(
+              Numbers.count(block, "block"),
+              Durations.words(Duration.ofSeconds(longestBlock.plusNanos(999_999_999).toSeconds())),
+              Durations.words(design.time().get()));
     }
     return "";
   }

@@ -27,6 +27,6 @@ public record Invocation(
   }
 
   public String resume(Path folder) {
-    return ProgramName.with("run --resume " + folder + allowing);
+    return ProgramName.with("run --resume " + ProgramName.word(folder) + allowing);
   }
 }

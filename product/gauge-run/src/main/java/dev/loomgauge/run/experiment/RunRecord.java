@@ -97,15 +97,21 @@ final class RunRecord {
     ObservationCost.read(run.home())
         .ifPresent(cost -> settings.put("throughput, observed over unobserved", cost.words()));
     notes.addAll(cpus.notes());
-    notes.add(
-        scenario.search().isPresent()
-            ? "A search keeps its services up from its first trial to its last."
-            : design.fresh() == Design.Fresh.TRIAL
-                ? "Every trial has a JVM of its own, started and warmed for it."
-                : design.fresh() == Design.Fresh.RUN
-                    ? "All blocks run on one start of each service. Where the CPU limits, another start may differ by some percent, by which the intervals of comparisons are wider."
-                    : "Every block starts its services anew; within it, cells that differ only in load or in flags of a request share a started and warmed service.");
+    if (!scenario.elsewhere()) {
+      notes.add(starts());
+    }
     write(null);
+  }
+
+  /** How often services are started. */
+  private String starts() {
+    return scenario.search().isPresent()
+        ? "A search keeps its services up from its first trial to its last."
+        : scenario.design().fresh() == Design.Fresh.TRIAL
+            ? "Every trial has a JVM of its own, started and warmed for it."
+            : scenario.design().fresh() == Design.Fresh.RUN
+                ? "All blocks run on one start of each service. Where the CPU limits, another start may differ by some percent, by which the intervals of comparisons are wider."
+                : "Every block starts its services anew; within it, cells that differ only in load or in flags of a request share a started and warmed service.";
   }
 
   /** Trials that the run has, as far as is known. */

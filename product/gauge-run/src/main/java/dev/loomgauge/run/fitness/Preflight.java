@@ -45,7 +45,7 @@ public record Preflight(MachineFiles files, OptionalLong usableDisk) {
    *     remedy
    */
   public static void check(Scenario scenario, Path folder) {
-    int cores = TierCpus.assign(Topology.detect()).serviceCores();
+    int cores = TierCpus.assign(Topology.detect(), scenario).serviceCores();
     List<String> shortages =
         new Preflight(new MachineFiles(Path.of("/")), usable(folder))
             .shortages(scenario, CellPlan.of(scenario, cores), folder);

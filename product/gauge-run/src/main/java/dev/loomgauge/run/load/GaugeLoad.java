@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -42,6 +43,10 @@ public final class GaugeLoad implements LoadEngine {
 
   /** Several processes that run need a common time 0, by which each has read its plan. */
   private static final long LEAD_MILLIS = 5_000;
+
+  /** The messages of the system: it tells some kinds of failure apart by their words alone. */
+  private static final Map<String, String> IN_ENGLISH =
+      Map.of("LC_ALL", "C.UTF-8", "LANGUAGE", "C");
 
   private final Installation home;
 
@@ -180,7 +185,8 @@ public final class GaugeLoad implements LoadEngine {
             index -> {
               Host host = placements.get(index % placements.size()).host();
               Share share = new Share(index, processes, host);
-              return Launch.of("the load engine", command(host), log(request, share));
+              return Launch.of("the load engine", command(host), log(request, share))
+                  .withEnv(IN_ENGLISH);
             })
         .toList();
   }

@@ -35,13 +35,19 @@ public final class Affinity {
     return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
   }
 
+  /** In English, whatever the user's language: what it says is read. */
+  static ProcessBuilder command(long pid, CpuSet cpus) {
+    ProcessBuilder taskset =
+        new ProcessBuilder("taskset", "-acp", cpus.toString(), String.valueOf(pid))
+            .redirectErrorStream(true);
+    taskset.environment().put("LC_ALL", "C");
+    return taskset;
+  }
+
   /** What taskset says when it refuses; empty when it does not. */
   private static String taskset(long pid, CpuSet cpus) throws InterruptedException {
     try {
-      Process taskset =
-          new ProcessBuilder("taskset", "-acp", cpus.toString(), String.valueOf(pid))
-              .redirectErrorStream(true)
-              .start();
+      Process taskset = command(pid, cpus).start();
       String said =
           new String(taskset.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       // Before the line that says why there may be one for each thread that went well.

@@ -37,6 +37,9 @@ public final class Child {
   private static final int LAST_WORDS = 5;
   private static final int SIGNALLED = 128;
 
+  /** The last signal of Linux; what ends with -1, as programs do, has the exit code 255. */
+  private static final int LAST_SIGNAL = 64;
+
   private final Launch launch;
   private final Process process;
   private final Writer stdin;
@@ -142,7 +145,7 @@ public final class Child {
     if (code.isEmpty()) {
       return "no exit code";
     }
-    return code.getAsInt() > SIGNALLED
+    return signalled(code.getAsInt())
         ? "signal " + (code.getAsInt() - SIGNALLED)
         : "exit code " + code.getAsInt();
   }
@@ -150,7 +153,11 @@ public final class Child {
   /** Whether it ended, and no signal ended it; waits a moment where it has just died. */
   public boolean endedByItself() {
     OptionalInt code = code();
-    return code.isPresent() && code.getAsInt() <= SIGNALLED;
+    return code.isPresent() && !signalled(code.getAsInt());
+  }
+
+  private static boolean signalled(int code) {
+    return code > SIGNALLED && code <= SIGNALLED + LAST_SIGNAL;
   }
 
   private OptionalInt code() {

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.tier;
 
+import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.WireException;
@@ -16,6 +17,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
@@ -26,6 +31,13 @@ import java.util.function.Function;
 public final class LocalHttp {
   private static final int OK = 200;
   static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** Characters of an answer that an error repeats. */
+  private static final int MOST_SAID = 300;
+
+  /** The timeout of a request is one for the head of its answer alone. */
+  private static final Duration WHOLE = PATIENCE.multipliedBy(2);
+
   static final HttpClient CLIENT = client(Trust.OF_JDK);
 
   private LocalHttp() {}
@@ -33,6 +45,7 @@ public final class LocalHttp {
   static HttpClient client(Trust trust) {
     return HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
+        .proxy(HttpClient.Builder.NO_PROXY) // as the load, which takes none
         .sslContext(Certificates.context(trust))
         .connectTimeout(Duration.ofSeconds(2))
         .build();
@@ -97,22 +110,38 @@ public final class LocalHttp {
     return HttpRequest.newBuilder(uri).timeout(PATIENCE);
   }
 
+  /** On one line: it may be a page for people. */
+  private static String beginning(String body) {
+    return Printable.oneLine(
+        body.length() <= MOST_SAID ? body : body.substring(0, MOST_SAID) + "...");
+  }
+
   private static <T> T answer(HttpClient client, HttpRequest request, Function<String, T> read) {
     String what = request.method() + " " + request.uri();
+    CompletableFuture<HttpResponse<String>> coming =
+        client.sendAsync(request, BodyHandlers.ofString());
     try {
-      HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
+      HttpResponse<String> answer = coming.get(WHOLE.toSeconds(), TimeUnit.SECONDS);
       if (answer.statusCode() != OK) {
         throw new TierException(
-            what + " was answered with " + answer.statusCode() + ": " + answer.body());
+            what + " was answered with " + answer.statusCode() + ": " + beginning(answer.body()));
       }
       return read.apply(answer.body());
     } catch (WireException e) {
       throw new TierException(
           what + " was not answered with the JSON expected: " + e.getMessage(), e);
-    } catch (IOException e) {
-      throw new TierException(what + " was not answered: " + e + ". See the log of that tier.", e);
+    } catch (ExecutionException e) {
+      throw new TierException(
+          what + " was not answered: " + e.getCause() + ". See the log of that tier.", e);
+    } catch (TimeoutException e) {
+      throw new TierException(
+          "The answer to %s did not end within %d s. See the log of that tier."
+              .formatted(what, WHOLE.toSeconds()),
+          e);
     } catch (InterruptedException e) {
       throw TierException.interrupted("waiting for the answer to " + what, e);
+    } finally {
+      coming.cancel(true); // ends what has not ended
     }
   }
 }

@@ -1,8 +1,12 @@
 package dev.loomgauge.run.tier;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.scenario.Cell;
+import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.DatabaseSettings;
 import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.host.Placement;
@@ -17,6 +21,15 @@ import java.util.stream.Collectors;
 
 /** How the tiers that all services share are started, each on its own CPUs. */
 record RigLaunch(RunContext run) {
+  private static final long ROWS_A_SECOND = 10_000;
+
+  /** What gauge-database takes without being told otherwise, and at most. */
+  private static final long USUAL_CONNECTIONS = 1_000;
+
+  private static final long MOST_CONNECTIONS = 10_000;
+
+  /** For those who look on. */
+  private static final long OTHER_CONNECTIONS = 100;
 
   /** Whether a service of the scenario needs that tier. */
   boolean needs(String tier) {
@@ -47,6 +60,11 @@ record RigLaunch(RunContext run) {
                   .toString(),
               "--work",
               kept.resolve("postgres-binaries").toString()));
+      long connections =
+          connections(run.scenario(), CellPlan.of(run.scenario(), run.cpus().serviceCores()));
+      if (connections > USUAL_CONNECTIONS) {
+        arguments.addAll(List.of("--max-connections", String.valueOf(connections)));
+      }
     } else {
       arguments.addAll(List.of("--url", settings.url(), "--user", settings.user()));
     }
@@ -63,7 +81,7 @@ record RigLaunch(RunContext run) {
                     arguments,
                     run.folder().logs().resolve("database.log"))
                 .withEnv(password(settings)),
-            Duration.ofMinutes(5),
+            patience(settings),
             starting);
     started(
         "database",
@@ -73,6 +91,37 @@ record RigLaunch(RunContext run) {
                 database.facts().content().orders(),
                 database.facts().content().seeded() ? ", seeded now and kept" : ""));
     return database;
+  }
+
+  /**
+   * How long it may take: five minutes, and a second for each 10,000 rows, which may have to be
+   * seeded; slow machines seed ten times as many.
+   */
+  static Duration patience(DatabaseSettings settings) {
+    return Duration.ofMinutes(5)
+        .plusSeconds((settings.orders() + settings.customers()) / ROWS_A_SECOND);
+  }
+
+  /**
+   * Connections that PostgreSQL has to have room for: services that are up at once, and one that is
+   * ending, each open as many as the largest pool of the path, since it may be that of connections.
+   */
+  static long connections(Scenario scenario, List<Cell> cells) {
+    long largest =
+        cells.stream()
+            .flatMap(
+                cell ->
+                    scenario.path().resources().values().stream()
+                        .filter(resource -> !resource.name().equals(RequestPath.DOWNSTREAM))
+                        .map(resource -> resource.capacity().in(cell.levels())))
+            .flatMapToInt(OptionalInt::stream)
+            .max()
+            .orElse(0);
+    long services =
+        CellPlan.servicesAtOnce(scenario, cells, CellPlan.MOST_SERVICES_AT_ONCE) + 1L;
+    return Math.min(
+        MOST_CONNECTIONS,
+        services * scenario.deployment().instances() * largest + OTHER_CONNECTIONS);
   }
 
   /** In no command line, which others can read. */

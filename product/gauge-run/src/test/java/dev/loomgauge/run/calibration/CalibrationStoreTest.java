@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CalibrationStoreTest {
@@ -323,6 +324,32 @@ class CalibrationStoreTest {
 
     assertThat(store(scenario, first, false).find(cell(scenario, "virtual"))).isPresent();
     assertThat(store(scenario, second, false).find(cell(scenario, "virtual"))).isEmpty();
+  }
+
+  /** The jar that is named is as before where Quarkus builds a service anew. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[java, -jar, \"{jar}\"];jar: fast/run.jar | fast/run.jar | fast/app/own.jar",
+        "[java, -jar, \"{jar}\"];jar: fast/run.jar | fast/run.jar | fast/lib/main/own.jar",
+        "[java, -cp, classes:more/*, Main] | more/other.jar | classes/own/Main.class",
+        "[java, -cp, classes:more/*, Main] | classes/Main.class | more/own.jar",
+        "[bin/own] | bin/own | lib/own.jar",
+      })
+  void whatTheProgramReadsIsAPartOfTheService(String start, String program, String read)
+      throws IOException {
+    Scenario scenario = started("command: " + start.replace(';', '\n'), PATH);
+    Path folder = kept.resolve("services/started");
+    for (String file : List.of(program, read)) {
+      Files.createDirectories(folder.resolve(file).resolveSibling("."));
+      Files.writeString(folder.resolve(file), "one");
+    }
+    keep(scenario);
+    assertThat(found(scenario)).isPresent();
+
+    Files.writeString(folder.resolve(read), "another");
+    assertThat(found(scenario)).isEmpty();
   }
 
   /** A jar that is built anew, a script that is edited, and a login that was not there. */

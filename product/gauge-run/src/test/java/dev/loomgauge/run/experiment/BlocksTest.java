@@ -32,6 +32,20 @@ class BlocksTest {
   }
 
   @Test
+  void theEndIsToldInNumbersThatPeopleRead() {
+    Blocks timed =
+        blocks(scenario.withDesign(untilDecided(12).design().within(Duration.ofSeconds(150))));
+    assertThat(timed.due(trials)).isPresent();
+    now += Duration.ofMillis(100_123).toNanos();
+    plan(scenario).block(1).forEach(p -> trials.add(EndedTrials.of(p, Trial.Outcome.COMPLETED, 1)));
+
+    assertThat(timed.due(trials)).isEmpty();
+    assertThat(timed.ending())
+        .isEqualTo(
+            "Ended after 1 block: a further one, of up to 101 s, would not fit into the 150 s given.");
+  }
+
+  @Test
   void everyBlockHasEveryCellOnceAndTrialsAreNumberedThrough() {
     Blocks blocks = blocks(scenario);
 
@@ -158,12 +172,12 @@ class BlocksTest {
   }
 
   private Blocks blocks(Scenario of) {
+    return new Blocks(of.design(), plan(of), () -> now, now);
+  }
+
+  private static TrialPlan plan(Scenario of) {
     List<Cell> cells = CellPlan.of(of, 1);
-    return new Blocks(
-        of.design(),
-        new TrialPlan(of, cells, new Laws(of, new CpuAllocation(List.of())), Set.of()),
-        () -> now,
-        now);
+    return new TrialPlan(of, cells, new Laws(of, new CpuAllocation(List.of())), Set.of());
   }
 
   private Scenario untilDecided(int most) {

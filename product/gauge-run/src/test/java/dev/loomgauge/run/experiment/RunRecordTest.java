@@ -40,6 +40,8 @@ class RunRecordTest {
       new Invocation(
           "./loomgauge run own", Map.of("users", "5"), Map.of("blocks", "3"), " --allow b", false);
 
+  private static final String LOAD = "{model: closed, ramp: 1s, warmup: 1s, hold: 10s}";
+
   @TempDir private Path folder = Path.of("");
 
   private Scenario scenario(String more, String load) throws IOException {
@@ -58,20 +60,22 @@ class RunRecordTest {
         knobs: {threads: {platform: {}, virtual: {}}}
         """);
     return new ScenarioReader(folder, Map.of())
-        .read(
-            Path.of("own.yaml"),
-            """
-            name: own
-            question: Which <is> it?
-            services: [own]
-            endpoint: list
-            factors: {threads: [platform, virtual], %s: [5]}
-            stations: {cpu: {tier: service}}
-            path: [{use: cpu}]
-            load: %s
-            %s
-            """
-                .formatted(level, load, more));
+        .read(Path.of("own.yaml"), text(level, load, more));
+  }
+
+  private static String text(String level, String load, String more) {
+    return """
+    name: own
+    question: Which <is> it?
+    services: [own]
+    endpoint: list
+    factors: {threads: [platform, virtual], %s: [5]}
+    stations: {cpu: {tier: service}}
+    path: [{use: cpu}]
+    load: %s
+    %s
+    """
+        .formatted(level, load, more);
   }
 
   private RunRecord record(Scenario scenario, Children children, ResultsWriter results) {
@@ -149,6 +153,25 @@ class RunRecordTest {
               RunInfo::notes);
       assertThat(record.resume())
           .isEqualTo("./loomgauge run --resume " + folder.resolve("out") + " --allow b");
+    }
+  }
+
+  /** Beside what is said of its address, that blocks start it anew would be wrong. */
+  @Test
+  void aServiceThatRunsElsewhereIsNotSaidToBeStarted() throws IOException {
+    scenario("repetitions: 2", LOAD);
+    Path manifest = folder.resolve("own/service.yaml");
+    Files.writeString(
+        manifest,
+        Files.readString(manifest)
+            .replace("command: [java]", "address: \"http://127.0.0.1:81\""));
+    Scenario there =
+        new ScenarioReader(folder, Map.of()).read(Path.of("own.yaml"), text("users", LOAD, ""));
+    try (Children children = new Children();
+        ResultsWriter results = ResultsWriter.open(folder.resolve("out"), List.of(), List.of())) {
+      record(there, children, results);
+
+      assertThat(read().notes()).containsExactly("a note of the CPUs");
     }
   }
 

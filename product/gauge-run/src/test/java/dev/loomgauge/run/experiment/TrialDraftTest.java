@@ -115,6 +115,10 @@ class TrialDraftTest {
             new Invocation("./loomgauge run x", Map.of(), Map.of(), " --allow", false)
                 .resume(Path.of("results/x")))
         .isEqualTo("./loomgauge run --resume results/x --allow");
+    assertThat(
+            new Invocation("./loomgauge run x", Map.of(), Map.of(), "", false)
+                .resume(Path.of("my results/x")))
+        .isEqualTo("./loomgauge run --resume 'my results/x'");
   }
 
   private record AtOnce(HttpOrigin origin) implements Startup.Look<HttpOrigin> {

@@ -210,19 +210,33 @@ class PreflightTest {
                 + " are 100 ");
   }
 
+  /** This machine has another number of CPUs than the one on which the service runs. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void usersPerCoreAreThoseOfTheCpusThatTheServiceHasElsewhere() throws IOException {
+    Scenario there = at("http://192.0.2.7:81", 4_096, "1000 per core");
+    assertThatThrownBy(() -> Preflight.check(there, root))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("4,096,000 users need ");
+  }
+
   private Scenario at(String address) throws IOException {
+    return at(address, 2, "2000");
+  }
+
+  private Scenario at(String address, int cpus, String users) throws IOException {
     Files.createDirectories(root.resolve("own"));
     Files.writeString(
         root.resolve("own/service.yaml"),
         """
         name: own
         address: "%s"
-        cpus: 2
+        cpus: %d
         health: /health
         endpoints: {list: /list}
         knobs: {threads: {virtual: {}}}
         """
-            .formatted(address));
+            .formatted(address, cpus));
     return new ScenarioReader(root, Map.of())
         .read(
             Path.of("own.yaml"),
@@ -230,11 +244,12 @@ class PreflightTest {
             name: own
             services: [own]
             endpoint: list
-            factors: {threads: [virtual], users: [2000]}
+            factors: {threads: [virtual], users: [%s]}
             load: {model: closed, ramp: 1s, warmup: 1s, hold: 10s}
             stations: {cpu: {tier: service}}
             path: [{use: cpu}]
-            """);
+            """
+                .formatted(users));
   }
 
   /** Only to an address of this machine do several of the loopback connect. */

@@ -16,6 +16,7 @@ public final class EngineScript {
       root=$(cd "$(dirname "$0")/../.." && pwd)
       echo "$*" >>"$root/started"
       echo $$ >>"$root/pids"
+      echo "$LC_ALL $LANGUAGE" >>"$root/locales"
       plans=0
       end() { cat "$root/summary"; if [ -e "$root/leaves" ]; then exit "$(cat "$root/leaves")"; fi; echo "{\\"type\\":\\"ready\\",\\"plans\\":$plans}"; }
       while read -r line; do

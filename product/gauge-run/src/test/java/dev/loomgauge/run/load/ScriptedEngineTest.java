@@ -143,6 +143,7 @@ class ScriptedEngineTest {
                 + " --sun-misc-unsafe-memory-access=allow -jar "
                 + folder.resolve("product/gauge-load/target/gauge-load.jar")
                 + " --plans");
+    assertThat(lines("locales")).as("words of failures").containsExactly("C.UTF-8 C");
     assertThat(lines("plans")).hasSize(2);
     assertThat(lines("plans").getFirst())
         .contains("\"users\":5,", folder.resolve("one/latency.hlog").toString())

@@ -210,7 +210,7 @@ class ToolEnginesTest {
         """
         #!/bin/sh
         for last; do :; done
-        echo "trust=$SSL_CERT_FILE $*" > "$0.said"
+        echo "trust=$SSL_CERT_FILE $* direct=$NO_PROXY" > "$0.said"
         file=%s
         [ -z "$file" ] || echo '%s' > "$file"
         %s
@@ -327,7 +327,8 @@ class ToolEnginesTest {
               insecure
                   ? "trust=%s ".formatted(Objects.requireNonNullElse(System.getenv(TRUST), ""))
                   : "trust=/ca.pem ")
-          .contains("--insecure-skip-tls-verify=" + insecure + " ");
+          .contains("--insecure-skip-tls-verify=" + insecure + " ")
+          .endsWith(" direct=*\n");
     }
   }
 

@@ -62,6 +62,11 @@ class OwnCpusTest {
     assertThat(Topology.detect().cpus()).isEqualTo(topology.cpus());
   }
 
+  @Test
+  void whatTasksetSaysIsReadInEnglish() {
+    assertThat(Affinity.command(1, CpuSet.of(0)).environment()).containsEntry("LC_ALL", "C");
+  }
+
   private static List<String> allowed(long pid) throws IOException {
     try (Stream<Path> threads = Files.list(Path.of("/proc/" + pid + "/task"))) {
       List<String> allowed = new ArrayList<>();

@@ -96,6 +96,16 @@ class ChildTest {
     assertThat(child.ending()).isEqualTo("no exit code");
   }
 
+  /** As Java's System.exit(-1) does. */
+  @Test
+  void anExitCodeThatIsNoSignalIsNone() throws Exception {
+    Child child = children.start(launch("exit 255"));
+
+    assertThat(exit(child)).isEqualTo(255);
+    assertThat(child.ending()).isEqualTo("exit code 255");
+    assertThat(child.endedByItself()).isTrue();
+  }
+
   @Test
   void itsLastWordsAreFiveLines() throws Exception {
     Child child = children.start(launch("seq 1 7; exit 2"));

@@ -64,6 +64,45 @@ class LocalHttpTest {
     }
   }
 
+  @Test
+  void anAnswerThatBeginsAndNeverEndsIsAnError() throws Exception {
+    CountDownLatch over = new CountDownLatch(1);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      HttpServer server =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      server.setExecutor(threads);
+      server.createContext(
+          "/",
+          exchange -> {
+            exchange.sendResponseHeaders(200, 100);
+            exchange.getResponseBody().write('{');
+            exchange.getResponseBody().flush();
+            awaited(over);
+            exchange.close();
+          });
+      server.start();
+      try {
+        URI uri = LocalHttp.base("127.0.0.1", server.getAddress().getPort()).resolve("/a");
+
+        assertThatThrownBy(() -> LocalHttp.get(uri, ProxyState.class, ""))
+            .isInstanceOf(TierException.class)
+            .hasMessage(
+                "The answer to GET " + uri + " did not end within 10 s. See the log of that tier.");
+      } finally {
+        over.countDown();
+        server.stop(0);
+      }
+    }
+  }
+
+  private static void awaited(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Asked by {@link #with}, and what it answers. */
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 
@@ -145,6 +184,21 @@ class LocalHttpTest {
     with(503, "", base -> assertThat(status(base)).isEqualTo(OptionalInt.of(503)));
   }
 
+  @Test
+  void ofAPageInPlaceOfAnAnswerAnErrorHasTheBeginning() throws Exception {
+    with(
+        404,
+        "<html>\n<h1>lost</h1>" + "x".repeat(100_000),
+        base ->
+            assertThatThrownBy(() -> LocalHttp.get(LocalHttp.CLIENT, base.resolve("/a")))
+                .isInstanceOf(TierException.class)
+                .message()
+                .startsWith("GET " + base + "/a was answered with 404: <html>")
+                .endsWith("xxx...")
+                .doesNotContain("\n")
+                .hasSizeLessThan(500));
+  }
+
   private static OptionalInt status(URI base) throws InterruptedException {
     try (HttpClient client = LocalHttp.client(Trust.OF_JDK)) {
       return LocalHttp.answered(client, base, PATIENCE).status();
@@ -197,6 +251,7 @@ class LocalHttpTest {
     try (HttpClient client = LocalHttp.client(Trust.OF_JDK)) {
       assertThat(client.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
       assertThat(client.connectTimeout()).hasValue(Duration.ofSeconds(2));
+      assertThat(client.proxy()).as("whatever http.proxyHost is").contains(HttpClient.Builder.NO_PROXY);
     }
   }
 }

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.result.folder.ResultsWriter;
+import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.DatabaseSettings;
 import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.protocol.DownstreamSettings;
 import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.protocol.Wire;
@@ -100,6 +103,30 @@ class RigTest extends RigScene {
           .isInstanceOf(TierException.class)
           .hasMessage("the delaying proxy refuses its settings: too slow");
     }
+  }
+
+  /** A server takes about ten seconds for a million rows, a slow one more. */
+  @Test
+  void aDatabaseIsAwaitedForAsLongAsItsRowsTake() {
+    assertThat(RigLaunch.patience(new DatabaseSettings("", "", "", 10_000, 10_000)))
+        .isEqualTo(Duration.ofSeconds(302));
+    assertThat(RigLaunch.patience(new DatabaseSettings("", "", "", 100_000_000, 100_000_000)))
+        .isEqualTo(Duration.ofSeconds(20_300));
+  }
+
+  /** Of two services that are up with 800 each, the second got 200 where there were 1,000. */
+  @Test
+  void aDatabaseHasRoomForThePoolsOfAllServicesThatAreUpAtOnce() {
+    assertThat(connections("03-bottleneck")).isEqualTo(3 * 800 + 100);
+    assertThat(connections("01-quick")).isEqualTo(4 * 200 + 100);
+  }
+
+  private static long connections(String scenario) {
+    Path scenarios = Path.of("../../scenarios").toAbsolutePath().normalize();
+    Scenario read =
+        new ScenarioReader(scenarios.resolveSibling("lab/services"), Map.of())
+            .read(scenarios.resolve(scenario + ".yaml"));
+    return RigLaunch.connections(read, CellPlan.of(read, 1));
   }
 
   @Test

@@ -48,7 +48,7 @@ public final class Optimized implements EndpointGroup {
   private Future<String> summing(int most) {
     return cpu.submit(
         () ->
-            "{\"sum\":%d,\"thread\":\"%s\"}"
+            "{\"sum\":%s,\"thread\":\"%s\"}"
                 .formatted(Primes.sum(most), Thread.currentThread().getName()));
   }
 

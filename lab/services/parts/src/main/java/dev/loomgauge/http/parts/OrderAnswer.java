@@ -15,7 +15,7 @@ public final class OrderAnswer {
   /** An order that worked as well. */
   public static Reply of(String order, List<String> answers, OrderWork work) {
     return Reply.json(
-        "{%s,\"fraudCheck\":%d,\"tax\":%d}"
+        "{%s,\"fraudCheck\":%s,\"tax\":%s}"
             .formatted(body(order, answers), work.fraudCheck(), work.tax()));
   }
 

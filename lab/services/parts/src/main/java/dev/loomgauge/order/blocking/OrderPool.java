@@ -21,7 +21,7 @@ class OrderPool {
     config.setPoolName("orders");
     config.setRegisterMbeans(true);
     config.setJdbcUrl(
-        "jdbc:postgresql://%s:%d/%s".formatted(database.host(), database.port(), database.name()));
+        "jdbc:postgresql://%s:%s/%s".formatted(database.host(), database.port(), database.name()));
     config.setUsername(database.user());
     config.setPassword(database.password());
     config.setMaximumPoolSize(database.poolSize());

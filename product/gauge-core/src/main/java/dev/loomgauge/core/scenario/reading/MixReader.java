@@ -100,7 +100,22 @@ public final class MixReader {
     return exact;
   }
 
+  /** Refuses a name by which no request can be counted; {@code login} where a user logs in. */
+  static void requireName(String name, YamlValue place, boolean login) {
+    if (!name.matches("[A-Za-z_][A-Za-z0-9_-]{0,63}") || (login && name.equals("login"))) {
+      throw place.error(
+          "is no name of a request.",
+          "Use letters, digits, '_' and '-', begin with a letter, and leave 'login' to the login.");
+    }
+  }
+
   private static void checkSendable(YamlValue place, Mix mix, ServiceManifest service) {
+    boolean login = service.login().isPresent();
+    if (place.isMap()) {
+      mix.endpoints().forEach(name -> requireName(name, place.map().need(name), login));
+    } else if (login || !service.endpoints().getOrDefault(place.text(), Endpoint.get("/")).take().isEmpty()) {
+      requireName(place.text(), place, login);
+    }
     Set<String> takable = new TreeSet<>();
     service.login().ifPresent(login -> takable.addAll(login.take().keySet()));
     service.endpoints().values().forEach(endpoint -> takable.addAll(endpoint.take().keySet()));

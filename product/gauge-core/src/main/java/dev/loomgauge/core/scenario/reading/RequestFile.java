@@ -27,7 +27,6 @@ import java.util.TreeSet;
 
 /** Reads the file of a user's own requests. */
 public final class RequestFile {
-  private static final String NAME = "[A-Za-z_][A-Za-z0-9_-]{0,63}";
 
   private static final Key<Double> SHARE =
       optional("share", share()).without("the same for all").means("Of all requests.");
@@ -68,16 +67,7 @@ public final class RequestFile {
     value
         .map()
         .entries()
-        .forEach(
-            request -> {
-              if (!request.getKey().matches(NAME) || request.getKey().equals(LOGIN.name())) {
-                throw request
-                    .getValue()
-                    .error(
-                        "is no name of a request.",
-                        "Use letters, digits, '_' and '-', begin with a letter, and leave 'login' to the login.");
-              }
-            });
+        .forEach(request -> MixReader.requireName(request.getKey(), request.getValue(), true));
     Mix mix = mix(value);
     Set<String> takable = new TreeSet<>();
     login.ifPresent(first -> takable.addAll(first.take().keySet()));

@@ -15,6 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MixedRequestsTest {
   static final String SCENARIO =
@@ -113,6 +114,19 @@ class MixedRequestsTest {
         .isInstanceOf(InputException.class)
         .hasMessageContaining("mixed.yaml:")
         .hasMessageContaining(problem);
+  }
+
+  /** The load engine counts each kind by its name. */
+  @ParameterizedTest
+  @ValueSource(strings = {"order.create", "2nd", "login"})
+  void aKindWithAnotherNameThanTheLoadEngineTakesIsRefused(String name) {
+    String named = SCENARIO.replace("create", name);
+    assertThatThrownBy(() -> read(named))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("mixed.yaml:")
+        .hasMessageContaining("'mix.%s' is no name of a request".formatted(name));
+    String alone = named.replace("mix: {list: 70 %, " + name + ": 30 %}", "endpoint: " + name);
+    assertThatThrownBy(() -> read(alone)).hasMessageContaining("'endpoint' is no name of a request");
   }
 
   @Test

@@ -75,11 +75,11 @@ public sealed interface ProcessProbe permits LinuxProcesses, ProcessProbe.PsProc
                   0));
     }
 
-    /** "1-02:03:04" (days), "02:03:04" or "3:04.56". */
+    /** "1-02:03:04" (days), "02:03:04", "3:04.56", or "3:04,56" as the user's locale has it. */
     private static long nanos(String time) {
       int dash = time.indexOf('-');
       BigDecimal seconds = BigDecimal.ZERO;
-      for (String part : time.substring(dash + 1).split(":", -1)) {
+      for (String part : time.substring(dash + 1).replace(',', '.').split(":", -1)) {
         seconds = seconds.multiply(BigDecimal.valueOf(SIXTY)).add(new BigDecimal(part));
       }
       if (dash > 0) {

@@ -105,6 +105,13 @@ class ProcessTableTest {
         .isEqualTo(Duration.ofDays(1).plusHours(2).plusMinutes(3 + 2).plusSeconds(4 + 3));
   }
 
+  /** BSD prints the point of the user's locale. */
+  @Test
+  void aDecimalCommaOfPsIsRead() {
+    var table = new ProcessTable(PsProcesses.parse("    1     0   2048   0:01,50\n"));
+    assertThat(requireNonNull(table.alone(1)).cpu()).isEqualTo(Duration.ofMillis(1500));
+  }
+
   @Test
   void faultsThatReadADiskAreAddedUp() {
     assertThat(tree(read(), 100L).majorFaults()).isEqualTo(4 * 9);
