@@ -122,7 +122,6 @@ public final class Conclusions {
             .add(CellVerdict.of(cell, own, folder));
       }
     }
-    Map<String, Ceiling> ceilings = Ceiling.byCell(trials);
     List<Group> groups = new ArrayList<>();
     byGroup.forEach(
         (levels, rows) ->
@@ -130,15 +129,12 @@ public final class Conclusions {
                 new Group(
                     levels,
                     List.copyOf(rows),
-                    GroupWords.moved(rows, ofModes(comparisons, levels)).stream().toList())));
+                    GroupWords.moved(rows, ofModes(comparisons, levels), load(cells)).stream()
+                        .toList())));
     List<Finding> causes = Causes.of(trials, recorded);
     List<WithoutFinding> without = NothingToGain.of(trials, causes);
     return new Verdict(
-        headline(
-            groups,
-            comparisons,
-            ceilings,
-            Collapses.headline(Collapses.among(cells, trials), cells)),
+        headline(groups, cells, trials, comparisons),
         List.copyOf(groups),
         NextSteps.of(groups, trials, causes, without),
         new Count(trials.size(), (int) trials.stream().filter(t -> !t.valid()).count()),
@@ -168,26 +164,37 @@ public final class Conclusions {
    * is not measured at the largest load comes last: a mode is never left out without a word.
    */
   private static String headline(
-      List<Group> groups,
-      List<Comparison> comparisons,
-      Map<String, Ceiling> ceilings,
-      Optional<String> collapse) {
+      List<Group> groups, List<Cell> cells, List<Trial> trials, List<Comparison> comparisons) {
+    String load = load(cells);
     Optional<Group> shown =
         groups.stream()
-            .filter(group -> moved(group, comparisons).isPresent())
+            .filter(group -> moved(group, comparisons, load).isPresent())
             .findFirst()
             .or(() -> groups.stream().findFirst());
     String figures =
         FactorWords.of(comparisons)
-            .or(() -> shown.flatMap(group -> moved(group, comparisons)))
-            .or(() -> shown.flatMap(group -> GroupWords.reached(group.rows(), ceilings)))
+            .or(() -> shown.flatMap(group -> moved(group, comparisons, load)))
+            .or(
+                () ->
+                    shown.flatMap(
+                        group -> GroupWords.reached(group.rows(), Ceiling.byCell(trials), load)))
             .orElse("No trial was valid, so nothing can be concluded.");
-    String missing = shown.map(group -> GroupWords.missing(group.rows())).orElse("");
-    return collapse.map(words -> words + " " + figures).orElse(figures) + missing;
+    String missing = shown.map(group -> GroupWords.missing(group.rows(), load)).orElse("");
+    return Collapses.headline(Collapses.among(cells, trials), cells)
+            .map(words -> words + " " + figures)
+            .orElse(figures)
+        + missing;
   }
 
-  private static Optional<String> moved(Group group, List<Comparison> comparisons) {
-    return GroupWords.moved(group.rows(), ofModes(comparisons, group.levels()));
+  private static Optional<String> moved(Group group, List<Comparison> comparisons, String load) {
+    return GroupWords.moved(group.rows(), ofModes(comparisons, group.levels()), load);
+  }
+
+  /** The factor of the load: arrivals, also recorded ones, where no cell has users. */
+  private static String load(List<Cell> cells) {
+    return cells.stream().anyMatch(cell -> cell.levels().containsKey(OfferedLoad.USERS))
+        ? OfferedLoad.USERS
+        : OfferedLoad.RATE;
   }
 
   private static List<String> notes(
