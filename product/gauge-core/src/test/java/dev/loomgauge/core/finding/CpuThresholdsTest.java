@@ -67,7 +67,16 @@ class CpuThresholdsTest {
             "No request completed; blocked virtual threads hold 1 of 1 carriers, and 98 virtual"
                 + " threads are live.",
             Finding::evidence)
+        .returns(
+            "Find the native method or the class initialiser below their waits, and wait outside of it, or run that part on platform threads.",
+            Finding::remedy)
         .returns(1.0, Finding::weight);
+    SeenTrial older = healthy().holding(1).pinned(23, 0);
+    assertThat(causes(List.of(older.seen().trial(Judgement.NONE.and(none)))))
+        .singleElement()
+        .returns(
+            "Run on JDK 24 or newer; until then use a ReentrantLock in place of synchronized there.",
+            Finding::remedy);
     assertThat(causes(List.of(healthy().holding(0.9).seen().trial(Judgement.NONE.and(none)))))
         .isEmpty();
     assertThat(codes(healthy().holding(1))).isEmpty();

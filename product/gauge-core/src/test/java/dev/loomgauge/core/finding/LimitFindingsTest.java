@@ -123,6 +123,23 @@ class LimitFindingsTest {
     assertThat(codes(seen)).isEmpty();
   }
 
+  /** Two instances with 25 connections each, of which the throughput needs one. */
+  @Test
+  void ofSeveralInstancesASmallerPoolIsThatOfEach() {
+    SeenTrial seen = behindDatabase(80, 25_000);
+    Limit each =
+        new Limit(
+            "connections",
+            Kind.RESOURCE,
+            new Limit.Terms("HikariCP connections", 25, 2, 1, 0.002, null, null, null),
+            true,
+            0);
+    seen.trial.limits = List.of(limit("users", 1_010), each);
+
+    assertThat(only(seen).remedy())
+        .startsWith("About 2 HikariCP connections in each of the 2 instances: twice what");
+  }
+
   /** 40 connections are in use, and the throughput needs 20 of them: 1,000 req/s x 20 ms. */
   @Test
   void aPoolThatASaturatedDatabaseNeedsIsNotLarge() {
