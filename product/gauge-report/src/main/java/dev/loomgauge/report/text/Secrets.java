@@ -15,13 +15,24 @@ public final class Secrets {
               + NAMES
               + "\"?\\s*:\\s+)(\"(?:[^\"\\\\]|\\\\.)*\"|'[^']*'|[^\\s,}\"'{\\[][^,}\\n]*)");
 
-  /** {@code --db.password=x} of a command. */
-  private static final Pattern OPTION = Pattern.compile("(?i)(-" + NAMES + "=)([^\"'\\s,\\]]+)");
+  /**
+   * {@code --db.password=x} or {@code -e DB_PASSWORD=x} of a command, {@code &password=x} of an
+   * address; but not a placeholder for values.
+   */
+  private static final Pattern OPTION =
+      Pattern.compile(
+          "(?i)(?<![A-Za-z0-9_.-])("
+              + NAMES
+              + "=)(?!\\{[^{}]*}(?:[\"'\\s,\\]&]|$))([^\"'\\s,\\]]+)");
+
+  /** {@code postgres://user:x@host}. */
+  private static final Pattern USER = Pattern.compile("(://[^/\\s:@]{1,100}:)[^/\\s@]{1,200}@");
 
   private Secrets() {}
 
   /** The text without the values of settings whose names say that they are secret. */
   public static String hidden(String text) {
-    return OPTION.matcher(VALUE.matcher(text).replaceAll("$1***")).replaceAll("$1***");
+    String values = VALUE.matcher(text).replaceAll("$1***");
+    return USER.matcher(OPTION.matcher(values).replaceAll("$1***")).replaceAll("$1***@");
   }
 }
