@@ -53,7 +53,12 @@ public final class Conclusions {
   public static Verdict of(
       Scenario scenario, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
     return of(
-        scenario.design(), cells, trials, folder, new FolderRecords(folder, Deadline.of(scenario)));
+        scenario.design(),
+        cells,
+        trials,
+        folder,
+        new FolderRecords(folder, Deadline.of(scenario)),
+        scenario.search().isEmpty());
   }
 
   /**
@@ -65,7 +70,7 @@ public final class Conclusions {
    */
   public static Verdict of(
       Design design, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
-    return of(design, cells, trials, folder, new FolderRecords(folder, Optional.empty()));
+    return of(design, cells, trials, folder, new FolderRecords(folder, Optional.empty()), true);
   }
 
   /**
@@ -111,8 +116,9 @@ public final class Conclusions {
       List<Cell> cells,
       List<Trial> trials,
       ResultsFolder folder,
-      Recorded recorded) {
-    List<Comparison> comparisons = Comparisons.of(design, cells, trials);
+      Recorded recorded,
+      boolean blocks) {
+    List<Comparison> comparisons = blocks ? Comparisons.of(design, cells, trials) : List.of();
     Map<Map<String, String>, List<Row>> byGroup = new LinkedHashMap<>();
     for (Cell cell : cells) {
       List<Trial> own = trials.stream().filter(t -> t.cell().equals(cell.id())).toList();
@@ -138,7 +144,7 @@ public final class Conclusions {
         List.copyOf(groups),
         NextSteps.of(groups, trials, causes, without),
         new Count(trials.size(), (int) trials.stream().filter(t -> !t.valid()).count()),
-        notes(design, cells, trials, comparisons),
+        notes(design, cells, trials, comparisons, blocks),
         new Comparing(design.margin(), comparisons),
         Scores.of(trials),
         new Findings(List.of(), List.of(), ModeWarmUp.of(folder.readWarmUps()), causes, without));
@@ -197,8 +203,18 @@ public final class Conclusions {
         : OfferedLoad.RATE;
   }
 
+  /**
+   * What limits the conclusions.
+   *
+   * @param blocks whether there are any, and more can be asked for; a search repeats what decides
+   *     its answer, and compares nothing
+   */
   private static List<String> notes(
-      Design design, List<Cell> cells, List<Trial> trials, List<Comparison> comparisons) {
+      Design design,
+      List<Cell> cells,
+      List<Trial> trials,
+      List<Comparison> comparisons,
+      boolean blocks) {
     List<String> notes = new ArrayList<>();
     long cellsSeen = trials.stream().map(Trial::cell).distinct().count();
     if (cellsSeen < cells.size()) {
@@ -208,7 +224,7 @@ public final class Conclusions {
     }
     Repetitions.words(trials).ifPresent(notes::add);
     withheld(trials).ifPresent(notes::add);
-    if (trials.stream().mapToInt(Trial::repetition).distinct().count() <= 1) {
+    if (blocks && trials.stream().mapToInt(Trial::repetition).distinct().count() <= 1) {
       notes.add(
           "Every cell was measured once: differences of a few percent mean nothing; --precision 3%"
               + " adds blocks.");
