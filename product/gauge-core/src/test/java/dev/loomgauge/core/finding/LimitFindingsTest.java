@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class LimitFindingsTest {
   private static final String RULE_OF_A_CLIENT =
       "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute,"
-          + " setMaxConnTotal), to throughput x response time of the downstream.";
+          + " setMaxConnTotal), to the wanted throughput x response time of the downstream.";
 
   /** 1,000 req/s with 40 of 50 connections in use, which let {@code connectionsRps} through. */
   private static SeenTrial behindDatabase(double databasePct, int connectionsRps) {

@@ -189,7 +189,7 @@ final class PoolRules {
   private static final String RAISE =
       "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute, setMaxConnTotal), to ";
 
-  private static final String BY_LAW = "throughput x response time of the downstream.";
+  private static final String BY_LAW = "the wanted throughput x response time of the downstream.";
 
   private static Optional<Cause> clientLimit(Evidence e) {
     double share = e.share(Activity.CLIENT_QUEUE);
