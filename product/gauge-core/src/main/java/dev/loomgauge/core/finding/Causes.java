@@ -35,7 +35,7 @@ public final class Causes {
   /**
    * What they find: of each rule and each group of cells that differ in their load alone, what
    * explains most; the heaviest first. A cause has to be there in at least half of the trials of
-   * its cell.
+   * its cell, and has the figures of one that counts, where there is one: so has the cell's row.
    *
    * @param trials of a run, in order; void ones too, which have causes of their own
    */
@@ -63,7 +63,19 @@ public final class Causes {
                             other.code().equals(found.code())
                                 && other.group().equals(found.group())))
         .forEach(heaviest::add);
-    return heaviest.stream().map(found -> finding(found, trials)).toList();
+    return heaviest.stream()
+        .map(found -> counting(found, all))
+        .sorted(Comparator.comparingDouble((Found f) -> f.cause().weight()).reversed())
+        .map(found -> finding(found, trials))
+        .toList();
+  }
+
+  private static Found counting(Found found, List<Found> all) {
+    return all.stream()
+        .filter(other -> other.trial().valid() && other.code().equals(found.code()))
+        .filter(other -> other.trial().cell().equals(found.trial().cell()))
+        .max(Comparator.comparingDouble(other -> other.cause().weight()))
+        .orElse(found);
   }
 
   private static boolean often(Found found, List<Found> all, List<Trial> trials) {

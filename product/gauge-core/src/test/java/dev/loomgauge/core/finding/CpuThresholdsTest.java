@@ -175,5 +175,10 @@ class CpuThresholdsTest {
   void aQuotaIsUsedUpInATenthOfThePeriods() {
     assertThat(only(healthy().throttled(0.1)).weight()).isEqualTo(0.1);
     assertThat(codes(healthy().throttled(0.099))).isEmpty();
+    assertThat(codes(healthy().carriers(1, 80).throttled(0.4)))
+        .as("carriers that stand still with the whole group are not blocked")
+        .containsExactly("throttled");
+    assertThat(codes(healthy().carriers(1, 80).throttled(0.05)))
+        .containsExactly("carriers-blocked");
   }
 }

@@ -5,9 +5,12 @@ import static dev.loomgauge.core.finding.FoundCauses.healthy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning.Severity;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -45,6 +48,24 @@ class GroupsOfCausesTest {
     assertThat(causes(List.of(seen, other))).hasSize(1);
     assertThat(causes(List.of(seen, other, seen, other))).hasSize(1);
     assertThat(causes(List.of(seen, other, other, other))).isEmpty();
+  }
+
+  /** The row of the cell has the figures of the valid trial alone. */
+  @Test
+  void aCauseHasTheFiguresOfATrialThatCounts() {
+    Trial valid = sleeping(100, 40).seen().draft();
+    Trial disturbed =
+        sleeping(100, 60)
+            .seen()
+            .trial(
+                Judgement.NONE.and(GateCode.STEAL.warning(Severity.VOID, "20 % stolen.", "Wait.")));
+
+    assertThat(causes(List.of(disturbed, valid)))
+        .extracting(Finding::code, Finding::weight)
+        .contains(tuple("sleep", 0.4));
+    assertThat(causes(List.of(disturbed)))
+        .extracting(Finding::code, Finding::weight)
+        .contains(tuple("sleep", 0.6));
   }
 
   @Test

@@ -123,6 +123,21 @@ class LimitFindingsTest {
     assertThat(codes(seen)).isEmpty();
   }
 
+  /** Threads between two requests are in dumps, too: 500 req/s of 100 ms each are 50 at once. */
+  @Test
+  void noMoreRequestsAreProcessedAtOnceThanTheLawSays() {
+    SeenTrial seen = healthy();
+    seen.trial.rps = 500;
+    seen.trial.otherLevels = Map.of("tomcat-threads", "20");
+
+    assertThat(FoundCauses.causes(List.of(seen.seen().draft())))
+        .filteredOn(found -> found.code().equals("thread-limit-ignored"))
+        .singleElement()
+        .extracting(Finding::evidence)
+        .asString()
+        .contains("50 requests are processed at once");
+  }
+
   /** Two instances with 25 connections each, of which the throughput needs one. */
   @Test
   void ofSeveralInstancesASmallerPoolIsThatOfEach() {

@@ -148,7 +148,9 @@ final class LimitRules {
 
   private static Optional<Cause> ignoredThreadLimit(Evidence e, Map.Entry<String, String> level) {
     int limit = Integer.parseInt(level.getValue());
-    double requests = e.threads().map(ThreadUse::requests).orElse(0.0);
+    // A dump may have threads between two requests; there are no more than Little's law says.
+    double inFlight = e.load().throughputRps() * e.load().meanMs() / 1000;
+    double requests = Math.min(inFlight, e.threads().map(ThreadUse::requests).orElse(0.0));
     return limit >= USUAL || requests < MORE * limit || sizesAPool(e, level.getKey(), limit)
         ? Optional.empty()
         : Optional.of(

@@ -81,7 +81,10 @@ final class ThreadRules {
     }
     double cpus = service.capacityPct() / 100;
     boolean queue = jvm.queuedMean() >= Math.max(1, jvm.mountedMean());
-    if (jvm.mountedMean() < TAKEN * cpus || !queue || service.utilisation() >= CPU_LEFT) {
+    if (jvm.mountedMean() < TAKEN * cpus
+        || !queue
+        || service.utilisation() >= CPU_LEFT
+        || e.throttled().isPresent()) { // then carriers stand still, and more of them would, too
       return Optional.empty();
     }
     return Optional.of(
