@@ -37,9 +37,23 @@ public final class Causes {
    * explains most; the heaviest first. A cause has to be there in at least half of the trials of
    * its cell, and has the figures of one that counts, where there is one: so has the cell's row.
    *
-   * @param trials of a run, in order; void ones too, which have causes of their own
+   * @param all of a run, in order; void ones too, which have causes of their own, but not those
+   *     whose repetition is valid: nothing is missing for them
    */
-  public static List<Finding> of(List<Trial> trials, Recorded recorded) {
+  public static List<Finding> of(List<Trial> all, Recorded recorded) {
+    List<Trial> trials = all.stream().filter(trial -> !madeGood(trial, all)).toList();
+    return found(trials, recorded).stream().map(found -> finding(found, trials)).toList();
+  }
+
+  /** In a run of blocks a cell has one trial in each, and the repetitions of a void one. */
+  private static boolean madeGood(Trial trial, List<Trial> all) {
+    return !trial.valid()
+        && all.stream()
+            .filter(other -> other.valid() && other.cell().equals(trial.cell()))
+            .anyMatch(other -> other.repetition() == trial.repetition());
+  }
+
+  private static List<Found> found(List<Trial> trials, Recorded recorded) {
     HeapsInFlight heaps = new HeapsInFlight(trials, recorded);
     List<Found> all = new ArrayList<>();
     for (Trial trial : trials) {
@@ -66,7 +80,6 @@ public final class Causes {
     return heaviest.stream()
         .map(found -> counting(found, all))
         .sorted(Comparator.comparingDouble((Found f) -> f.cause().weight()).reversed())
-        .map(found -> finding(found, trials))
         .toList();
   }
 
