@@ -261,6 +261,12 @@ class LimitFindingsTest {
         .returns(new Setting(Setting.HEAP, "1200m", 1_250), Finding::setting);
     seen.trial.limits = List.of(limit("users", 1_100));
     assertThat(only(seen).setting()).isEqualTo(new Setting(Setting.HEAP, "1200m", 1_100));
+    seen.ownHeap(310);
+    assertThat(only(seen).setting())
+        .as("the JVM chose a quarter of the memory; four times as much is all of it")
+        .isEqualTo(new Setting(Setting.HEAP, "930m", 1_100));
+    seen.heap(310);
+    assertThat(only(seen).setting()).isEqualTo(new Setting(Setting.HEAP, "1200m", 1_100));
     SeenTrial hardly = healthy().collections(8_900);
     hardly.trial.limits = List.of(limit("users", 50_000));
     assertThat(only(hardly).gain()).startsWith("at most 10,000 req/s instead of 1,000 req/s,");
