@@ -51,7 +51,7 @@ record OutsideTry(PrintStream out, ProgressLine progress, Observing observing) {
               Numbers.rate(point.rps()),
               Numbers.millis(point.meanMs()),
               Numbers.millis(point.p50Ms()),
-              Numbers.millis(point.p99Ms()),
+              Numbers.tail(point.p99Ms()),
               Numbers.percent(point.errorRate()),
               Numbers.percent(point.loadBusy())));
     }

@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
 final class LiveArea {
   static final int BAR = 20;
 
-  private static final int USUAL_WIDTH = 120;
+  /** Lines end at the last column (DECAWM, private mode 7 of the VT100, off). */
+  static final String CUT = "\033[?7l";
+
+  /** Lines go on in the next row, as usual. */
+  static final String WRAP = "\033[?7h";
+
   private static final int USUAL_HEIGHT = 24;
 
   private final PrintStream err;
@@ -27,15 +32,16 @@ final class LiveArea {
     return lines < number(System.getenv("LINES"), USUAL_HEIGHT);
   }
 
-  /** Shows these lines in the place of those before; longer ones than the terminal are cut. */
+  /**
+   * Shows these lines in the place of those before. The terminal cuts longer ones than it has room
+   * for: how wide it is a shell does not tell (COLUMNS is its own variable), and of a wrapped line
+   * only the last part would be written over.
+   */
   void show(List<String> lines) {
-    int width = number(System.getenv("COLUMNS"), USUAL_WIDTH) - 1;
     clear();
-    err.print(
-        lines.stream()
-            .map(Printable::oneLine)
-            .map(line -> line.substring(0, Math.min(line.length(), width)))
-            .collect(Collectors.joining("\n")));
+    steer(CUT);
+    err.print(lines.stream().map(Printable::oneLine).collect(Collectors.joining("\n")));
+    steer(WRAP);
     err.flush();
     height = lines.size();
   }
@@ -48,9 +54,14 @@ final class LiveArea {
   void clear() {
     if (height > 0) {
       String up = height > 1 ? "\033[" + (height - 1) + "A" : "";
-      err.writeBytes((up + "\r\033[J").getBytes(StandardCharsets.US_ASCII));
+      steer(up + "\r\033[J");
       height = 0;
     }
+  }
+
+  /** Bytes pass as they are. */
+  private void steer(String sequence) {
+    err.writeBytes(sequence.getBytes(StandardCharsets.US_ASCII));
   }
 
   /** Leaves what is shown where it is: whatever follows begins a line of its own. */

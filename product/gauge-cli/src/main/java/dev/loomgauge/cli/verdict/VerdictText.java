@@ -96,7 +96,7 @@ public final class VerdictText {
 
   private static void table(PrintStream out, Verdict verdict, List<Trial> trials, boolean all) {
     PurposeText.print(out, verdict);
-    CellTable table = CellTable.of("users", verdict.rows(), trials);
+    CellTable table = CellTable.of(CellTable.axis(trials), verdict.rows(), trials);
     List<Column> columns = all ? table.columns() : table.brief();
     groups(out, verdict.groups(), table, columns);
     String legend =
@@ -151,7 +151,7 @@ public final class VerdictText {
   private static void groups(
       PrintStream out, List<Verdict.Group> groups, CellTable table, List<Column> columns) {
     List<List<String>> rows =
-        new ArrayList<>(List.of(columns.stream().map(Column::title).toList()));
+        new ArrayList<>(List.of(columns.stream().map(table::title).toList()));
     table
         .rows()
         .forEach(row -> rows.add(columns.stream().map(c -> c.value().apply(row).brief()).toList()));

@@ -112,9 +112,9 @@ class OwnTextsTest {
   private static final OutsideView OUTSIDE =
       new OutsideView(
           List.of(
-              new OutsideView.Point(1, 9.9, 101, 100, 0.0, 0, 0.01, Handshakes.NONE),
-              new OutsideView.Point(64, 400, 160, 158, 230, 0.004, 0.4, Handshakes.NONE),
-              new OutsideView.Point(1024, 410, 1500, 1480, 2600, 0.05, 0.55, Handshakes.NONE)),
+              new OutsideView.Point(1, 9.9, 101, 100, null, 0, 0.01, Handshakes.NONE),
+              new OutsideView.Point(64, 400, 160, 158, 230.0, 0.004, 0.4, Handshakes.NONE),
+              new OutsideView.Point(1024, 410, 1500, 1480, 2600.0, 0.05, 0.55, Handshakes.NONE)),
           new OutsideView.Connect(0.31, 20));
 
   @Test

@@ -59,6 +59,18 @@ class LinesTest {
     assertThat(text()).isEqualTo("one\ntwo\nthree\033[2A\r\033[Jfour\r\033[J");
   }
 
+  /** A line of 81 characters in a terminal of 80 would else leave its first row behind. */
+  @Test
+  void theTerminalCutsLinesOfTheAreaAndNoOthers() {
+    LiveArea area = new LiveArea(err);
+
+    area.show(List.of("x".repeat(200), "y"));
+    area.clear();
+
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .isEqualTo("\033[?7l" + "x".repeat(200) + "\ny\033[?7h\033[1A\r\033[J");
+  }
+
   @Test
   void anAreaIsLeftOnceAndShownAtOnce() {
     ByteArrayOutputStream seen = new ByteArrayOutputStream();
@@ -66,7 +78,8 @@ class LinesTest {
         new LiveArea(
             new PrintStream(new BufferedOutputStream(seen), false, StandardCharsets.UTF_8));
     area.show(List.of("one"));
-    assertThat(seen.toString(StandardCharsets.UTF_8)).isEqualTo("one");
+    assertThat(seen.toString(StandardCharsets.UTF_8))
+        .isEqualTo(LiveArea.CUT + "one" + LiveArea.WRAP);
 
     LiveArea left = new LiveArea(err);
     left.leave();
@@ -91,6 +104,9 @@ class LinesTest {
   }
 
   private String text() {
-    return printed.toString(StandardCharsets.UTF_8);
+    return printed
+        .toString(StandardCharsets.UTF_8)
+        .replace(LiveArea.CUT, "")
+        .replace(LiveArea.WRAP, "");
   }
 }

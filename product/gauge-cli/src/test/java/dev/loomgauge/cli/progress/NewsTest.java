@@ -172,11 +172,9 @@ class NewsTest {
   }
 
   @Test
-  void aLiveAreaCutsItsLinesToTheWidthOfTheTerminal() {
-    assumeTrue(System.getenv("COLUMNS") == null && System.getenv("LINES") == null);
-    new LiveArea(err).show(List.of("x".repeat(119), "y".repeat(120)));
+  void aLiveAreaHasTheHeightOfAnUsualTerminal() {
+    assumeTrue(System.getenv("LINES") == null);
 
-    assertThat(printed()).isEqualTo("x".repeat(119) + "\n" + "y".repeat(119));
     assertThat(LiveArea.fits(23)).isTrue();
     assertThat(LiveArea.fits(24)).isFalse();
   }
@@ -235,6 +233,9 @@ class NewsTest {
   }
 
   private String printed() {
-    return printed.toString(StandardCharsets.UTF_8);
+    return printed
+        .toString(StandardCharsets.UTF_8)
+        .replace(LiveArea.CUT, "")
+        .replace(LiveArea.WRAP, "");
   }
 }

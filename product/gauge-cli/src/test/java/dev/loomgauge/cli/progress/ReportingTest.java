@@ -33,7 +33,11 @@ class ReportingTest {
               printed.reset();
               nanos.set(begin + Duration.ofMillis(at).toNanos());
               reporting.at("drawing charts", 5, 20);
-              return printed.toString(StandardCharsets.UTF_8).strip();
+              return printed
+                  .toString(StandardCharsets.UTF_8)
+                  .replace(LiveArea.CUT, "")
+                  .replace(LiveArea.WRAP, "")
+                  .strip();
             })
         .toList();
   }

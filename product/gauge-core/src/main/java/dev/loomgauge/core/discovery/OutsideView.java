@@ -3,6 +3,7 @@ package dev.loomgauge.core.discovery;
 import dev.loomgauge.core.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is seen of a service from outside: loads and their response times, without a look at its
@@ -25,6 +26,7 @@ public record OutsideView(List<Point> points, Connect connect) {
    * @param users without think time
    * @param rps good answers per second
    * @param meanMs response time, as are the next two
+   * @param p99Ms null where it rests on too few requests
    * @param errorRate 0 to 1
    * @param loadBusy share of the load engine's CPUs that was in use, 0 to 1; 0 where not known
    * @param handshakes of TLS
@@ -34,7 +36,7 @@ public record OutsideView(List<Point> points, Connect connect) {
       double rps,
       double meanMs,
       double p50Ms,
-      double p99Ms,
+      @Nullable Double p99Ms,
       double errorRate,
       double loadBusy,
       Handshakes handshakes) {
@@ -102,10 +104,10 @@ public record OutsideView(List<Point> points, Connect connect) {
     } else if (!limited()) {
       all.add(
           Numbers.format(
-              "No limit was reached: throughput still rose at %s (%s, p99 %s).",
+              "No limit was reached: throughput still rose at %s (%s%s).",
               Numbers.count(last().users(), "user"),
               Numbers.rate(last().rps()),
-              Numbers.millis(last().p99Ms())));
+              last().p99Ms() == null ? "" : ", p99 " + Numbers.millis(last().p99Ms())));
     } else if (loadFull()) {
       all.add(
           Numbers.format(

@@ -35,11 +35,25 @@ public final class Causes {
   /**
    * What they find: of each rule and each group of cells that differ in their load alone, what
    * explains most; the heaviest first. A cause has to be there in at least half of the trials of
-   * its cell.
+   * its cell, and has the figures of one that counts, where there is one: so has the cell's row.
    *
-   * @param trials of a run, in order; void ones too, which have causes of their own
+   * @param all of a run, in order; void ones too, which have causes of their own, but not those
+   *     whose repetition is valid: nothing is missing for them
    */
-  public static List<Finding> of(List<Trial> trials, Recorded recorded) {
+  public static List<Finding> of(List<Trial> all, Recorded recorded) {
+    List<Trial> trials = all.stream().filter(trial -> !madeGood(trial, all)).toList();
+    return found(trials, recorded).stream().map(found -> finding(found, trials)).toList();
+  }
+
+  /** In a run of blocks a cell has one trial in each, and the repetitions of a void one. */
+  private static boolean madeGood(Trial trial, List<Trial> all) {
+    return !trial.valid()
+        && all.stream()
+            .filter(other -> other.valid() && other.cell().equals(trial.cell()))
+            .anyMatch(other -> other.repetition() == trial.repetition());
+  }
+
+  private static List<Found> found(List<Trial> trials, Recorded recorded) {
     HeapsInFlight heaps = new HeapsInFlight(trials, recorded);
     List<Found> all = new ArrayList<>();
     for (Trial trial : trials) {
@@ -63,7 +77,18 @@ public final class Causes {
                             other.code().equals(found.code())
                                 && other.group().equals(found.group())))
         .forEach(heaviest::add);
-    return heaviest.stream().map(found -> finding(found, trials)).toList();
+    return heaviest.stream()
+        .map(found -> counting(found, all))
+        .sorted(Comparator.comparingDouble((Found f) -> f.cause().weight()).reversed())
+        .toList();
+  }
+
+  private static Found counting(Found found, List<Found> all) {
+    return all.stream()
+        .filter(other -> other.trial().valid() && other.code().equals(found.code()))
+        .filter(other -> other.trial().cell().equals(found.trial().cell()))
+        .max(Comparator.comparingDouble(other -> other.cause().weight()))
+        .orElse(found);
   }
 
   private static boolean often(Found found, List<Found> all, List<Trial> trials) {

@@ -54,7 +54,12 @@ public final class Conclusions {
   public static Verdict of(
       Scenario scenario, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
     return of(
-        scenario.design(), cells, trials, folder, new FolderRecords(folder, Deadline.of(scenario)));
+        scenario.design(),
+        cells,
+        trials,
+        folder,
+        new FolderRecords(folder, Deadline.of(scenario)),
+        scenario.search().isEmpty());
   }
 
   /**
@@ -66,7 +71,7 @@ public final class Conclusions {
    */
   public static Verdict of(
       Design design, List<Cell> cells, List<Trial> trials, ResultsFolder folder) {
-    return of(design, cells, trials, folder, new FolderRecords(folder, Optional.empty()));
+    return of(design, cells, trials, folder, new FolderRecords(folder, Optional.empty()), true);
   }
 
   /**
@@ -112,8 +117,9 @@ public final class Conclusions {
       List<Cell> cells,
       List<Trial> trials,
       ResultsFolder folder,
-      Recorded recorded) {
-    List<Comparison> comparisons = Comparisons.of(design, cells, trials);
+      Recorded recorded,
+      boolean blocks) {
+    List<Comparison> comparisons = blocks ? Comparisons.of(design, cells, trials) : List.of();
     Map<Map<String, String>, List<Row>> byGroup = new LinkedHashMap<>();
     for (Cell cell : cells) {
       List<Trial> own = trials.stream().filter(t -> t.cell().equals(cell.id())).toList();
@@ -123,7 +129,6 @@ public final class Conclusions {
             .add(CellVerdict.of(cell, own, folder));
       }
     }
-    Map<String, Ceiling> ceilings = Ceiling.byCell(trials);
     List<Group> groups = new ArrayList<>();
     byGroup.forEach(
         (levels, rows) ->
@@ -131,19 +136,16 @@ public final class Conclusions {
                 new Group(
                     levels,
                     List.copyOf(rows),
-                    GroupWords.moved(rows, ofModes(comparisons, levels)).stream().toList())));
+                    GroupWords.moved(rows, ofModes(comparisons, levels), load(cells)).stream()
+                        .toList())));
     List<Finding> causes = Causes.of(trials, recorded);
     List<WithoutFinding> without = NothingToGain.of(trials, causes);
     return new Verdict(
-        headline(
-            groups,
-            comparisons,
-            ceilings,
-            Collapses.headline(Collapses.among(cells, trials), cells)),
+        headline(groups, cells, trials, comparisons),
         List.copyOf(groups),
         NextSteps.of(groups, trials, causes, without),
         new Count(trials.size(), (int) trials.stream().filter(t -> !t.valid()).count()),
-        notes(design, cells, trials, comparisons),
+        notes(design, cells, trials, comparisons, blocks),
         new Comparing(design.margin(), comparisons),
         Scores.of(trials),
         new Findings(List.of(), List.of(), ModeWarmUp.of(folder.readWarmUps()), causes, without));
@@ -168,30 +170,51 @@ public final class Conclusions {
    * is not measured at the largest load comes last: a mode is never left out without a word.
    */
   private static String headline(
-      List<Group> groups,
-      List<Comparison> comparisons,
-      Map<String, Ceiling> ceilings,
-      Optional<String> collapse) {
+      List<Group> groups, List<Cell> cells, List<Trial> trials, List<Comparison> comparisons) {
+    String load = load(cells);
     Optional<Group> shown =
         groups.stream()
-            .filter(group -> moved(group, comparisons).isPresent())
+            .filter(group -> moved(group, comparisons, load).isPresent())
             .findFirst()
             .or(() -> groups.stream().findFirst());
     String figures =
         FactorWords.of(comparisons)
-            .or(() -> shown.flatMap(group -> moved(group, comparisons)))
-            .or(() -> shown.flatMap(group -> GroupWords.reached(group.rows(), ceilings)))
+            .or(() -> shown.flatMap(group -> moved(group, comparisons, load)))
+            .or(
+                () ->
+                    shown.flatMap(
+                        group -> GroupWords.reached(group.rows(), Ceiling.byCell(trials), load)))
             .orElse("No trial was valid, so nothing can be concluded.");
-    String missing = shown.map(group -> GroupWords.missing(group.rows())).orElse("");
-    return collapse.map(words -> words + " " + figures).orElse(figures) + missing;
+    String missing = shown.map(group -> GroupWords.missing(group.rows(), load)).orElse("");
+    return Collapses.headline(Collapses.among(cells, trials), cells)
+            .map(words -> words + " " + figures)
+            .orElse(figures)
+        + missing;
   }
 
-  private static Optional<String> moved(Group group, List<Comparison> comparisons) {
-    return GroupWords.moved(group.rows(), ofModes(comparisons, group.levels()));
+  private static Optional<String> moved(Group group, List<Comparison> comparisons, String load) {
+    return GroupWords.moved(group.rows(), ofModes(comparisons, group.levels()), load);
   }
 
+  /** The factor of the load: arrivals, also recorded ones, where no cell has users. */
+  private static String load(List<Cell> cells) {
+    return cells.stream().anyMatch(cell -> cell.levels().containsKey(OfferedLoad.USERS))
+        ? OfferedLoad.USERS
+        : OfferedLoad.RATE;
+  }
+
+  /**
+   * What limits the conclusions.
+   *
+   * @param blocks whether there are any, and more can be asked for; a search repeats what decides
+   *     its answer, and compares nothing
+   */
   private static List<String> notes(
-      Design design, List<Cell> cells, List<Trial> trials, List<Comparison> comparisons) {
+      Design design,
+      List<Cell> cells,
+      List<Trial> trials,
+      List<Comparison> comparisons,
+      boolean blocks) {
     List<String> notes = new ArrayList<>();
     long cellsSeen = trials.stream().map(Trial::cell).distinct().count();
     if (cellsSeen < cells.size()) {
@@ -201,7 +224,7 @@ public final class Conclusions {
     }
     Repetitions.words(trials).ifPresent(notes::add);
     withheld(trials).ifPresent(notes::add);
-    if (trials.stream().mapToInt(Trial::repetition).distinct().count() <= 1) {
+    if (blocks && trials.stream().mapToInt(Trial::repetition).distinct().count() <= 1) {
       notes.add(
           "Every cell was measured once: differences of a few percent mean nothing; --precision 3%"
               + " adds blocks.");

@@ -183,7 +183,10 @@ final class NextSteps {
         .orElse(predicted);
   }
 
-  /** Of each mode and limit the cell with the largest load, unless a cause explains it. */
+  /**
+   * Of each mode and limit the cell with the largest load, unless a cause explains it; by the trial
+   * that shows the limit which its row names.
+   */
   private List<Step> limits(List<Group> groups) {
     Map<String, Trial> heaviest = new LinkedHashMap<>();
     groups.stream()
@@ -193,6 +196,7 @@ final class NextSteps {
             row ->
                 trials.stream()
                     .filter(t -> t.cell().equals(row.cell()) && t.valid())
+                    .filter(t -> Objects.equals(t.bottleneck(), row.bottleneck()))
                     .findFirst()
                     .ifPresent(
                         t ->

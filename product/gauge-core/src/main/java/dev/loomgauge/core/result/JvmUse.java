@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service's JVM inside the measured window.
+ * The service's JVM inside the measured window, or those of all its instances together.
  *
- * @param heapMaxMb most heap in use
- * @param gcMs time in garbage collection pauses
+ * @param heapMaxMb most heap in use; of several instances the mean of each
+ * @param gcMs time in garbage collection pauses; of several instances the mean of each
  * @param threadsMax most platform threads
  * @param mountedMean mean number of mounted virtual threads; null before JDK 24
  * @param queuedMean mean number of virtual threads ready but not mounted; null before JDK 24

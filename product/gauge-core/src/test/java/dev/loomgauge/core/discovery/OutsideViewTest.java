@@ -36,9 +36,9 @@ class OutsideViewTest {
     OutsideView view =
         new OutsideView(
             List.of(
-                new Point(1, 8.33, 120, 120, 120, 0, 0, each),
-                new Point(16, 133, 120, 120, 120, 0, 0.1, each),
-                new Point(64, 133, 480, 480, 480, 0, 0.1, each)),
+                new Point(1, 8.33, 120, 120, 120.0, 0, 0, each),
+                new Point(16, 133, 120, 120, 120.0, 0, 0.1, each),
+                new Point(64, 133, 480, 480, 480.0, 0, 0.1, each)),
             NEAR);
 
     assertThat(view.atOnce()).isCloseTo(13.3, within(1e-9));
@@ -60,7 +60,7 @@ class OutsideViewTest {
 
   @Test
   void aLoadThatFailedIsNoRisingThroughput() {
-    Point failed = new Point(64, 700, 20, 20, 20, 0.6, 0.1, Handshakes.NONE);
+    Point failed = new Point(64, 700, 20, 20, 20.0, 0.6, 0.1, Handshakes.NONE);
     OutsideView view = new OutsideView(List.of(point(1, 10, 0), point(16, 160, 0.1), failed), NEAR);
 
     assertThat(view.limited()).isFalse();
@@ -82,8 +82,8 @@ class OutsideViewTest {
 
   @Test
   void everyConclusionIsAWholeSentence() {
-    Point alone = new Point(1, 10, 100, 100, 100, 0, 0.01, Handshakes.NONE);
-    Point some = new Point(16, 150, 106.7, 100, 120, 0, 0.1, Handshakes.NONE);
+    Point alone = new Point(1, 10, 100, 100, 100.0, 0, 0.01, Handshakes.NONE);
+    Point some = new Point(16, 150, 106.7, 100, 120.0, 0, 0.1, Handshakes.NONE);
     String connect =
         "To open a connection takes 0.500 ms (median of 20, without load), about one round trip of"
             + " the network: 0.50 % of the 100 ms of a request alone.";
@@ -91,7 +91,7 @@ class OutsideViewTest {
     assertThat(
             new OutsideView(
                     List.of(
-                        alone, some, new Point(64, 152, 421, 400, 600, 0, 0.1, Handshakes.NONE)),
+                        alone, some, new Point(64, 152, 421, 400, 600.0, 0, 0.1, Handshakes.NONE)),
                     NEAR)
                 .conclusions())
         .containsExactly(
@@ -104,7 +104,7 @@ class OutsideViewTest {
     assertThat(
             new OutsideView(
                     List.of(
-                        alone, some, new Point(64, 600, 106, 100, 130, 0, 0.1, Handshakes.NONE)),
+                        alone, some, new Point(64, 600, 106, 100, 130.0, 0, 0.1, Handshakes.NONE)),
                     NEAR)
                 .conclusions())
         .containsExactly(
@@ -113,7 +113,15 @@ class OutsideViewTest {
     assertThat(
             new OutsideView(
                     List.of(
-                        alone, some, new Point(64, 152, 421, 400, 600, 0, 0.85, Handshakes.NONE)),
+                        alone, some, new Point(64, 300, 106, 100, null, 0, 0.1, Handshakes.NONE)),
+                    NEAR)
+                .conclusions())
+        .as("a p99 of too few requests")
+        .startsWith("No limit was reached: throughput still rose at 64 users (300 req/s).");
+    assertThat(
+            new OutsideView(
+                    List.of(
+                        alone, some, new Point(64, 152, 421, 400, 600.0, 0, 0.85, Handshakes.NONE)),
                     NEAR)
                 .conclusions())
         .containsExactly(
@@ -123,7 +131,7 @@ class OutsideViewTest {
             connect);
     assertThat(
             new OutsideView(
-                    List.of(alone, some, new Point(64, 700, 20, 20, 20, 0.6, 0.1, Handshakes.NONE)),
+                    List.of(alone, some, new Point(64, 700, 20, 20, 20.0, 0.6, 0.1, Handshakes.NONE)),
                     NEAR)
                 .conclusions())
         .containsExactly(
@@ -135,13 +143,13 @@ class OutsideViewTest {
 
   @Test
   void aLoadIsThatOfAServiceWhoseCpusAreNotSeen() {
-    assertThat(new Point(16, 150, 106.7, 100, 120, 0.02, 0.3, Handshakes.NONE).load())
+    assertThat(new Point(16, 150, 106.7, 100, 120.0, 0.02, 0.3, Handshakes.NONE).load())
         .isEqualTo(new LoadPoint(16, 150, 106.7, 0, 0, 0.3, 0.02));
   }
 
   @Test
   void aLoadThatFailedShowsNoLimitEvenWithLessThroughput() {
-    Point failed = new Point(64, 100, 640, 600, 900, 0.6, 0.1, Handshakes.NONE);
+    Point failed = new Point(64, 100, 640, 600, 900.0, 0.6, 0.1, Handshakes.NONE);
     OutsideView view = new OutsideView(List.of(point(1, 10, 0), point(16, 160, 0.1), failed), NEAR);
 
     assertThat(view.limited()).isFalse();

@@ -222,6 +222,21 @@ class CausesTest {
             Finding::evidence);
   }
 
+  /** 1,000 req/s are answered in 9 s, as many fail behind their retries, and all of them called. */
+  @Test
+  void requestsThatFailedHaveCalledAsWell() {
+    SeenTrial seen = healthy();
+    seen.trial.errors = Map.of("check-failed", 9_000L);
+    seen.trial.calls = new TierUse.Calls(6_000, 200, 3_000);
+
+    assertThat(causes(List.of(seen.seen().draft())))
+        .filteredOn(found -> found.code().equals("retries"))
+        .singleElement()
+        .extracting(Finding::evidence)
+        .asString()
+        .startsWith("The downstream receives 3 calls for each request of the service");
+  }
+
   @Test
   void abandonedCallsAreMuchForTheRequestsOfTheServiceAndNotForItsCalls() {
     SeenTrial seen = healthy();

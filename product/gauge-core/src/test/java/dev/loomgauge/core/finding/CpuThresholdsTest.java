@@ -67,7 +67,16 @@ class CpuThresholdsTest {
             "No request completed; blocked virtual threads hold 1 of 1 carriers, and 98 virtual"
                 + " threads are live.",
             Finding::evidence)
+        .returns(
+            "Find the native method or the class initialiser below their waits, and wait outside of it, or run that part on platform threads.",
+            Finding::remedy)
         .returns(1.0, Finding::weight);
+    SeenTrial older = healthy().holding(1).pinned(23, 0);
+    assertThat(causes(List.of(older.seen().trial(Judgement.NONE.and(none)))))
+        .singleElement()
+        .returns(
+            "Run on JDK 24 or newer; until then use a ReentrantLock in place of synchronized there.",
+            Finding::remedy);
     assertThat(causes(List.of(healthy().holding(0.9).seen().trial(Judgement.NONE.and(none)))))
         .isEmpty();
     assertThat(codes(healthy().holding(1))).isEmpty();
@@ -166,5 +175,10 @@ class CpuThresholdsTest {
   void aQuotaIsUsedUpInATenthOfThePeriods() {
     assertThat(only(healthy().throttled(0.1)).weight()).isEqualTo(0.1);
     assertThat(codes(healthy().throttled(0.099))).isEmpty();
+    assertThat(codes(healthy().carriers(1, 80).throttled(0.4)))
+        .as("carriers that stand still with the whole group are not blocked")
+        .containsExactly("throttled");
+    assertThat(codes(healthy().carriers(1, 80).throttled(0.05)))
+        .containsExactly("carriers-blocked");
   }
 }

@@ -5,9 +5,13 @@ import static dev.loomgauge.core.finding.FoundCauses.healthy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Finding;
+import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialCopy;
+import dev.loomgauge.core.result.TrialWarning.Severity;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -45,6 +49,40 @@ class GroupsOfCausesTest {
     assertThat(causes(List.of(seen, other))).hasSize(1);
     assertThat(causes(List.of(seen, other, seen, other))).hasSize(1);
     assertThat(causes(List.of(seen, other, other, other))).isEmpty();
+  }
+
+  private static Trial disturbed(int block) {
+    return TrialCopy.of(
+            sleeping(100, 60)
+                .seen()
+                .trial(
+                    Judgement.NONE.and(
+                        GateCode.STEAL.warning(Severity.VOID, "20 % stolen.", "Wait."))))
+        .repetition(block)
+        .trial();
+  }
+
+  /** The row of the cell has the figures of the valid trial alone. */
+  @Test
+  void aCauseHasTheFiguresOfATrialThatCounts() {
+    Trial valid = sleeping(100, 40).seen().draft();
+
+    assertThat(causes(List.of(disturbed(2), valid)))
+        .extracting(Finding::code, Finding::weight)
+        .containsExactly(tuple("load-at-fault", 1.0), tuple("sleep", 0.4));
+    assertThat(causes(List.of(disturbed(2))))
+        .extracting(Finding::code, Finding::weight)
+        .containsExactly(tuple("load-at-fault", 1.0), tuple("sleep", 0.6));
+  }
+
+  @Test
+  void nothingIsMissingForATrialWhoseRepetitionIsValid() {
+    Trial valid = sleeping(100, 40).seen().draft();
+
+    assertThat(valid.repetition()).isEqualTo(1);
+    assertThat(causes(List.of(disturbed(1), valid)))
+        .extracting(Finding::code)
+        .containsExactly("sleep");
   }
 
   @Test

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class LimitFindingsTest {
   private static final String RULE_OF_A_CLIENT =
       "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute,"
-          + " setMaxConnTotal), to throughput x response time of the downstream.";
+          + " setMaxConnTotal), to the wanted throughput x response time of the downstream.";
 
   /** 1,000 req/s with 40 of 50 connections in use, which let {@code connectionsRps} through. */
   private static SeenTrial behindDatabase(double databasePct, int connectionsRps) {
@@ -121,6 +121,38 @@ class LimitFindingsTest {
             Finding::evidence);
     seen.trial.databasePct = 40;
     assertThat(codes(seen)).isEmpty();
+  }
+
+  /** Threads between two requests are in dumps, too: 500 req/s of 100 ms each are 50 at once. */
+  @Test
+  void noMoreRequestsAreProcessedAtOnceThanTheLawSays() {
+    SeenTrial seen = healthy();
+    seen.trial.rps = 500;
+    seen.trial.otherLevels = Map.of("tomcat-threads", "20");
+
+    assertThat(FoundCauses.causes(List.of(seen.seen().draft())))
+        .filteredOn(found -> found.code().equals("thread-limit-ignored"))
+        .singleElement()
+        .extracting(Finding::evidence)
+        .asString()
+        .contains("50 requests are processed at once");
+  }
+
+  /** Two instances with 25 connections each, of which the throughput needs one. */
+  @Test
+  void ofSeveralInstancesASmallerPoolIsThatOfEach() {
+    SeenTrial seen = behindDatabase(80, 25_000);
+    Limit each =
+        new Limit(
+            "connections",
+            Kind.RESOURCE,
+            new Limit.Terms("HikariCP connections", 25, 2, 1, 0.002, null, null, null),
+            true,
+            0);
+    seen.trial.limits = List.of(limit("users", 1_010), each);
+
+    assertThat(only(seen).remedy())
+        .startsWith("About 2 HikariCP connections in each of the 2 instances: twice what");
   }
 
   /** 40 connections are in use, and the throughput needs 20 of them: 1,000 req/s x 20 ms. */
@@ -228,6 +260,12 @@ class LimitFindingsTest {
         .returns(0.2, Finding::weight)
         .returns(new Setting(Setting.HEAP, "1200m", 1_250), Finding::setting);
     seen.trial.limits = List.of(limit("users", 1_100));
+    assertThat(only(seen).setting()).isEqualTo(new Setting(Setting.HEAP, "1200m", 1_100));
+    seen.ownHeap(310);
+    assertThat(only(seen).setting())
+        .as("the JVM chose a quarter of the memory; four times as much is all of it")
+        .isEqualTo(new Setting(Setting.HEAP, "930m", 1_100));
+    seen.heap(310);
     assertThat(only(seen).setting()).isEqualTo(new Setting(Setting.HEAP, "1200m", 1_100));
     SeenTrial hardly = healthy().collections(8_900);
     hardly.trial.limits = List.of(limit("users", 50_000));

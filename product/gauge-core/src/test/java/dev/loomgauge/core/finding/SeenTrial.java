@@ -127,6 +127,15 @@ public final class SeenTrial {
     return this;
   }
 
+  /** The largest heap in MB, a quarter of the memory, which the JVM chose. */
+  public SeenTrial ownHeap(int mb) {
+    JvmSetup.Setting usual = new JvmSetup.Setting("", true);
+    setup =
+        new JvmSetup(
+            "25.0.3", usual, new JvmSetup.Setting(String.valueOf(mb), true), usual, usual, null);
+    return this;
+  }
+
   /** The share of the periods in which the CPU quota was used up. */
   public SeenTrial throttled(double share) {
     throttled = share;

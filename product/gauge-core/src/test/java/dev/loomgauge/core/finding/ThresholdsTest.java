@@ -59,7 +59,7 @@ class ThresholdsTest {
             + " the service up before it takes full load; do not look up classes by name during"
             + " requests.",
         "LIMIT|Requests wait 60.0 ms of 100 ms for a permit, most at app.A.b:1.|Set the limit to"
-            + " throughput x time spent in the guarded section, and reject excess requests instead"
+            + " the wanted throughput x time spent in the guarded section, and reject excess requests instead"
             + " of queueing them.",
         "SLEEP|Requests sleep 60.0 ms of 100 ms, most at app.A.b:1.|Wait for the event itself"
             + " instead of a fixed time, and hold neither a connection nor a lock meanwhile.",

@@ -11,13 +11,16 @@ import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.core.scenario.SampleScenario;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ConclusionsTest {
   private static final Design ONCE =
@@ -178,6 +181,37 @@ class ConclusionsTest {
         .containsExactly(
             "Every cell was measured once: differences of a few percent mean nothing;"
                 + " --precision 3% adds blocks.");
+  }
+
+  /** A search refuses --precision, and what it repeats are no blocks to compare. */
+  @Test
+  void aSearchIsToldOfNoBlocks(@TempDir Path folder) {
+    String text =
+        SampleScenario.TEXT
+            .replace("users: [100, 2600 per core]", "users: 100")
+            .replace("held, users: 200", "held");
+    List<Trial> trials =
+        Stream.of(platform().judged(), virtual().judged())
+            .flatMap(t -> Stream.of(t, TrialCopy.of(t).repetition(2).trial()))
+            .map(ConclusionsTest::named)
+            .toList();
+
+    assertThat(
+            searched(folder, text, "search: {factor: users, to: 500}\n", trials.subList(0, 1)).notes())
+        .isEmpty();
+    assertThat(searched(folder, text, "search: {factor: users, to: 500}\n", trials))
+        .satisfies(
+            verdict -> assertThat(verdict.notes()).isEmpty(),
+            verdict -> assertThat(verdict.comparisons()).isEmpty());
+    assertThat(searched(folder, text, "", trials).notes()).isNotEmpty();
+  }
+
+  private static Verdict searched(Path folder, String text, String search, List<Trial> trials) {
+    return Conclusions.of(
+        SampleScenario.read(folder, text + search),
+        trials.stream().map(t -> cell(t.level("threads"))).distinct().toList(),
+        trials,
+        new ResultsFolder(Path.of("no-logs")));
   }
 
   @Test

@@ -52,6 +52,18 @@ class LimitStepsTest extends AdvisedTrials {
         .isEmpty();
   }
 
+  /** The row of a cell names what users queued for in any block, and so do the steps. */
+  @Test
+  void aStepIsThatOfTheLimitWhichTheRowNames() {
+    Trial first = limited(new Bottleneck.Users());
+    Trial second = limited(new Bottleneck.Cpu(List.of(Tier.SERVICE)));
+
+    assertThat(steps(List.of(row(second, 2)), List.of(first, second)))
+        .singleElement()
+        .asString()
+        .startsWith("platform: the CPU is full");
+  }
+
   @Test
   void ofArrivalsTheHeaviestIsToldToo() {
     Limiter cpu = new Bottleneck.Cpu(List.of(Tier.SERVICE));

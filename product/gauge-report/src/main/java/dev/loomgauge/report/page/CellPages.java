@@ -1,7 +1,6 @@
 package dev.loomgauge.report.page;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Finding;
@@ -12,6 +11,7 @@ import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.WithoutFinding;
 import dev.loomgauge.core.result.cell.BottleneckWords;
+import dev.loomgauge.core.result.cell.CellLimit;
 import dev.loomgauge.core.result.cell.CellNames;
 import dev.loomgauge.core.result.cell.CellPercentiles;
 import dev.loomgauge.core.result.file.ResultsException;
@@ -135,13 +135,12 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
       List<Trial> valid = trials.stream().filter(Trial::valid).toList();
       List<Trial> shown = valid.isEmpty() ? trials : valid;
       Trial last = shown.getLast();
-      Bottleneck limit = last.bottleneck();
       return new CellPage(
           "cell-" + number,
           last.threads(),
           Names.tone(last.threads()),
           name,
-          limit == null ? "" : BottleneckWords.sentence(limit) + ".",
+          CellLimit.of(shown).map(limit -> BottleneckWords.sentence(limit) + ".").orElse(""),
           bars,
           rows(cell, shown, folder),
           UsedResource.of(shown),

@@ -58,8 +58,7 @@ record VerdictView(
   static VerdictView of(Contents contents) {
     Verdict verdict = contents.verdict();
     List<Trial> trials = contents.trials();
-    boolean open = !trials.isEmpty() && trials.stream().allMatch(t -> t.offered().users() == 0);
-    String axis = Names.axis(open ? "rate" : "users");
+    String axis = CellTable.axis(trials);
     JvmTable jvms = JvmTable.of(trials);
     List<CellTable> tables =
         verdict.groups().stream()

@@ -1,5 +1,6 @@
 package dev.loomgauge.report.text;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.JvmTable;
@@ -22,6 +23,18 @@ public record CellTable(String axis, List<CellRow> rows) {
   public static CellTable of(String axis, Stream<Verdict.Row> rows, List<Trial> trials) {
     JvmTable jvms = JvmTable.of(trials);
     return new CellTable(axis, rows.map(row -> CellRow.of(row, trials, jvms)).toList());
+  }
+
+  /** What the load of trials is called: arrivals where none of them has users. */
+  public static String axis(List<Trial> trials) {
+    boolean open =
+        !trials.isEmpty() && trials.stream().allMatch(trial -> trial.offered().users() == 0);
+    return Names.axis(open ? OfferedLoad.RATE : OfferedLoad.USERS);
+  }
+
+  /** What stands above a column in a terminal. */
+  public String title(Column column) {
+    return column.equals(Column.LOAD) ? axis : column.title();
   }
 
   /** The columns that have something to show. */

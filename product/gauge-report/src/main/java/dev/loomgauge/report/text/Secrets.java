@@ -26,9 +26,13 @@ public final class Secrets {
 
   private static final String WORD = "\"[^\"\\n,]+\"|'[^'\\n,]+'|[^\"'\\s,\\]&]";
 
-  /** {@code --db.password=x} of a command, a variable, a field of a form or of an address. */
+  /**
+   * {@code --db.password=x} of a command, a variable, a field of a form or of an address; but not a
+   * placeholder for values.
+   */
   private static final Pattern FIELD =
-      Pattern.compile("(?i)(%s=)(?:%s+)".formatted(NAME, WORD));
+      Pattern.compile(
+          "(?i)(%s=)(?!\\{[^{}]*}(?:[\"'\\s,\\]&]|$))(?:%s+)".formatted(NAME, WORD));
 
   /** {@code --password x}, two words of a command. */
   private static final Pattern NEXT =

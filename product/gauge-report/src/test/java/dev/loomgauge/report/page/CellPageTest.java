@@ -3,6 +3,7 @@ package dev.loomgauge.report.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.judgement.Conclusions;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.JvmUse.Observed;
@@ -78,6 +79,10 @@ class CellPageTest {
                       .trial();
                 })
             .toList();
+    return pages(one, trials);
+  }
+
+  private static CellPages pages(Contents one, List<Trial> trials) {
     return CellPages.of(
         trials,
         new Contents(
@@ -111,5 +116,23 @@ class CellPageTest {
         .returns("cell-100", CellPage::anchor)
         .satisfies(page -> assertThat(page.cell()).contains("101 users"));
     assertThat(pages(one, 0).any()).isFalse();
+  }
+
+  /** It is that of the tables: a page that named the last block's would contradict them. */
+  @Test
+  void theLimitOfACellIsThatOfItsRow(@TempDir Path folder) {
+    Contents one = Contents.read(Fixture.in(folder).cutOffAfter(1).write(), ReportProgress.NONE);
+    Trial first = TrialCopy.of(one.trials().getFirst()).bottleneck(limit("the first")).trial();
+    Trial second =
+        TrialCopy.of(first).id("again").repetition(2).bottleneck(limit("the second")).trial();
+
+    assertThat(pages(one, List.of(first, second)).pages())
+        .singleElement()
+        .returns("Limited by the first.", CellPage::limit);
+  }
+
+  private static Bottleneck limit(String words) {
+    return new Bottleneck(
+        new Bottleneck.Pool("threads"), 1, new Bottleneck.Quoted(words, ""));
   }
 }

@@ -280,4 +280,14 @@ class ColumnTest {
         "",
         "");
   }
+
+  @Test
+  void arrivalsAreNotCalledUsers() {
+    Trial arrivals = TrialCopy.of(FailedTrial.TRIAL).levels(Map.of("rate", "500")).trial();
+    CellTable table = new CellTable(CellTable.axis(List.of(arrivals)), List.of(KNOWN));
+
+    assertThat(table.title(Column.LOAD)).isEqualTo("arrivals per second");
+    assertThat(table.title(Column.THREADS)).isEqualTo("threads");
+    assertThat(CellTable.axis(List.of())).isEqualTo("users");
+  }
 }

@@ -32,6 +32,12 @@ class SecretsTest {
           http://cache:6379/a@b                | http://cache:6379/a@b
           body: '{"user":"a","password":"b"}'  | body: '{"user":"a","password":***}'
           "{\\"token\\": \\"a \\\\\\"b\\\\\\" c\\", \\"n\\": 1}" | "{\\"token\\": ***, \\"n\\": 1}"
+          [podman, -e, DB_PASSWORD=x, image]   | [podman, -e, DB_PASSWORD=***, image]
+          jdbc:mysql://h/db?u=a&password=x     | jdbc:mysql://h/db?u=a&password=***
+          postgres://shop:x@h:5432/db          | postgres://shop:***@h:5432/db
+          http://127.0.0.1:8080/a@b            | http://127.0.0.1:8080/a@b
+          /items?token={1..10}&a=1             | /items?token={1..10}&a=1
+          --user.password={{noop}}x            | --user.password=***
           -Dpool.size=10                       | -Dpool.size=10
           users: 10                            | users: 10
           """)

@@ -67,12 +67,13 @@ record OutsideObserver(Loads loads, int mostUsers, ObservationPace pace, Progres
   private Point point(AtAddress service, int users, Loads.Times times) throws InterruptedException {
     MeteredLoad metered = loads.run(service, "outside", users, times, _ -> {});
     LoadSummary load = metered.outcome().summary();
+    double p99 = load.knownP99Ms();
     return new Point(
         users,
         load.throughputRps(),
         load.latencies().meanMs(),
         load.latencies().p50Ms(),
-        load.latencies().p99Ms(),
+        Double.isNaN(p99) ? null : (Double) p99,
         load.requests().errorRate(),
         metered.inWindow().othersBusy(),
         Loads.handshakes(metered.outcome()));

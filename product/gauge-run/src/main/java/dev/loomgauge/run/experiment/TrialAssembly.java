@@ -64,7 +64,8 @@ record TrialAssembly(RunContext run, Watch watch) {
                 watch.setup(service).orElse(null),
                 recorded,
                 doing,
-                background.stream().map(named::shown).toList()));
+                background.stream().map(named::shown).toList(),
+                service.instances().size()));
     Judgement judgement =
         new Judge(run.scenario().load(), run.laws().allocation())
             .judge(

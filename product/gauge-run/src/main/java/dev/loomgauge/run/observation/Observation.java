@@ -241,7 +241,8 @@ public final class Observation {
   }
 
   /**
-   * The JVM over the window; null when it was not observed.
+   * The JVM over the window; null when it was not observed. The samples have the sum over all
+   * instances of the service; of each, heap and pauses are the mean.
    *
    * @param java its feature version
    * @param recorded what its flight recorder saw
@@ -252,7 +253,8 @@ public final class Observation {
       @Nullable JvmSetup setup,
       Map<String, JvmUse.Observed> recorded,
       @Nullable ThreadUse doing,
-      List<BackgroundThread> background) {
+      List<BackgroundThread> background,
+      int instances) {
     List<Double> heap = series(f -> Bytes.mb(f.heapUsedBytes()));
     if (heap.isEmpty()) {
       return null;
@@ -263,8 +265,8 @@ public final class Observation {
     List<Double> queued =
         queues(q -> q.virtualThreads() == null ? null : (double) q.virtualThreads().queued());
     return new JvmUse(
-        max(heap),
-        gc.getLast() - gc.getFirst(),
+        max(heap) / instances,
+        (gc.getLast() - gc.getFirst()) / instances,
         (int) max(series(f -> (double) f.threads())),
         mounted.isEmpty() ? null : mean(mounted),
         queued.isEmpty() ? null : mean(queued),

@@ -144,7 +144,7 @@ class ObservationTest {
 
   @Test
   void theJvmHasItsFiguresOfTheWindow() {
-    JvmUse jvm = Objects.requireNonNull(SEEN.jvm(25, null, Map.of(), null, List.of()));
+    JvmUse jvm = Objects.requireNonNull(SEEN.jvm(25, null, Map.of(), null, List.of(), 1));
 
     assertThat(jvm.heapMaxMb()).isEqualTo(300);
     assertThat(jvm.gcMs()).isEqualTo(30);
@@ -156,6 +156,17 @@ class ObservationTest {
     assertThat(jvm.java()).isEqualTo(25);
     assertThat(jvm.allocatedMb()).isEqualTo(300);
     assertThat(jvm.queue()).isNull();
+  }
+
+  /** Else four JVMs that each pause for 3 % of the time would pause for 12 %. */
+  @Test
+  void ofSeveralInstancesHeapAndPausesAreThoseOfEach() {
+    assertThat(SEEN.jvm(25, null, Map.of(), null, List.of(), 2))
+        .isNotNull()
+        .returns(150.0, JvmUse::heapMaxMb)
+        .returns(15.0, JvmUse::gcMs)
+        .returns(25, JvmUse::threadsMax)
+        .returns(300.0, JvmUse::allocatedMb);
   }
 
   @Test
@@ -222,7 +233,7 @@ class ObservationTest {
 
     assertThat(none.cpuPct(Tier.SERVICE)).isNull();
     assertThat(none.tiers(CPUS)).isEmpty();
-    assertThat(none.jvm(25, null, Map.of(), null, List.of())).isNull();
+    assertThat(none.jvm(25, null, Map.of(), null, List.of(), 1)).isNull();
     assertThat(SEEN.samples()).hasSize(3);
     assertThat(SEEN.cpuPct(Tier.SERVICE)).isEqualTo(75);
   }
@@ -262,7 +273,7 @@ class ObservationTest {
     }
     return Objects.requireNonNull(
             new Observation(samples, START, START.plusSeconds(9))
-                .jvm(25, null, Map.of(), null, List.of()))
+                .jvm(25, null, Map.of(), null, List.of(), 1))
         .allocatedMb();
   }
 
@@ -286,7 +297,7 @@ class ObservationTest {
             new RequestPath.Resource(
                 "permits", "the permits", new Capacity.Fixed(10), new Capacity.Unlimited(), false));
 
-    assertThat(one.jvm(21, null, Map.of(), null, List.of()))
+    assertThat(one.jvm(21, null, Map.of(), null, List.of(), 1))
         .isNotNull()
         .returns(null, JvmUse::mountedMean)
         .returns(null, JvmUse::queuedMean)

@@ -70,7 +70,11 @@ final class Proven implements AnswerRule {
 
   private static String withoutGain(SizeProof proof) {
     if (!proof.verdict().decided()) {
-      return "Whether that is a gain is not decided. " + proof.verdict().doubt() + ".";
+      return "Whether that is a gain is not decided. "
+          + (proof.changed().size() > 1
+              ? "The run compares one setting at a time, and these are several"
+              : proof.verdict().doubt())
+          + ".";
     }
     return fewer(proof) && proof.verdict().same()
         ? "That is as fast with fewer."

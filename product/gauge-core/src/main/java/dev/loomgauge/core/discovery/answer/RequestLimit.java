@@ -11,7 +11,13 @@ import java.util.function.Predicate;
 
 /**
  * Virtual threads take away the bound that a pool of threads was: which bound to set instead. From
- * the knee on (the ceiling times the time of a request alone) more requests at once only wait.
+ * the knee on (the ceiling times the time of a request alone) more requests at once wait.
+ *
+ * <p>A limit of n requests is a closed network of n: what limits is idle while all n are elsewhere,
+ * with the probability of Erlang's loss formula B(n, a) for the a = knee - 1 requests that are
+ * elsewhere on average (Palm, "The distribution of repairmen in servicing automatic machines",
+ * 1947). At the knee that is about sqrt(2 / (pi n)): 7 % of 100, 14 % of 16. Two standard
+ * deviations more, of the Poisson number of those elsewhere, leave less than 1 %.
  */
 final class RequestLimit implements AnswerRule {
   /** A limit of fewer requests leaves CPUs idle between two of them. */
@@ -31,14 +37,16 @@ final class RequestLimit implements AnswerRule {
             at ->
                 Numbers.format(
                     "With virtual threads no thread pool limits concurrent requests. Beyond about"
-                        + " %,d (%s), further requests only wait, so set a limit near %,d: %s",
+                        + " %,d (%s), further requests wait. A limit of as many would cost throughput,"
+                        + " since requests do not come evenly, so set one near %,d (2 x sqrt(%,d) more): %s",
                     at.users(),
                     at.source(),
+                    at.limit(),
                     at.users(),
                     known
                         .knob(SettingsFamily.LIMIT)
-                        .map(knob -> setting(knob, at.users()))
-                        .orElse(semaphore(at.users()))))
+                        .map(knob -> setting(knob, at.limit()))
+                        .orElse(semaphore(at.limit()))))
         .toList();
   }
 
@@ -54,7 +62,7 @@ final class RequestLimit implements AnswerRule {
   }
 
   /**
-   * Requests at once beyond which more only wait.
+   * Requests at once beyond which more wait.
    *
    * @param source how it is known
    */
@@ -75,6 +83,11 @@ final class RequestLimit implements AnswerRule {
                       "%s measured times %s alone",
                       Numbers.rate(mode.rps()), Numbers.millis(prediction.zeroLoadMs())))
               : new Knee(whole(predicted), "predicted"));
+    }
+
+    /** With what keeps the limiting resource busy. */
+    private long limit() {
+      return users + (long) Math.ceil(2 * Math.sqrt(users));
     }
 
     private static long whole(double users) {

@@ -161,8 +161,9 @@ final class CallRules {
 
   private static Optional<Cause> retries(Evidence e) {
     Calls calls = calls(e);
-    double rate = e.load().throughputRps();
-    if (calls == null || rate <= 0 || calls.abandoned() < ABANDONED * rate) {
+    // Requests that fail behind their retries have called as well.
+    double rate = (e.load().ok() + e.load().failed()) / e.load().windowSeconds();
+    if (calls == null || !(rate > 0) || calls.abandoned() < ABANDONED * rate) {
       return Optional.empty();
     }
     return Optional.of(

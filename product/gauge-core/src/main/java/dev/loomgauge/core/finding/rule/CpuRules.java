@@ -227,13 +227,8 @@ final class CpuRules {
           """,
           CpuRules::throttled);
 
-  private static final double OFTEN = 0.1;
-
   private static Optional<Cause> throttled(Evidence e) {
-    return e.jvm()
-        .map(JvmUse::queue)
-        .map(queue -> queue.throttled())
-        .filter(share -> share >= OFTEN)
+    return e.throttled()
         .map(
             share ->
                 new Cause(

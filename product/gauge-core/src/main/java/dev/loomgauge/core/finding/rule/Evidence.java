@@ -47,6 +47,9 @@ public record Evidence(
 
   private static final int LEAST_SAMPLES = 30;
 
+  /** Share of the periods of a quota. */
+  private static final double THROTTLED = 0.1;
+
   /** Of a trial, and of how much heap requests in flight keep; empty where nothing was counted. */
   public static Optional<Evidence> of(Trial trial, Recorded recorded, Optional<HeapInFlight> heap) {
     LoadSummary load = trial.load();
@@ -243,6 +246,17 @@ public record Evidence(
             .limit(pool.name())
             .map(limit -> capacity / limit.rps() * 1000)
             .orElse(0.0);
+  }
+
+  /**
+   * Share of its periods in which a CPU quota of the service was used up, 0 to 1; empty where that
+   * is rare, or not known.
+   */
+  Optional<Double> throttled() {
+    return jvm()
+        .map(JvmUse::queue)
+        .map(queue -> queue.throttled())
+        .filter(share -> share >= THROTTLED);
   }
 
   /** Share of the window in which collections stopped the service, 0 to 1. */

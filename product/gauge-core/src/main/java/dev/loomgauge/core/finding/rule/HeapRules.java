@@ -36,6 +36,9 @@ final class HeapRules {
   /** The heap that is proposed, in heaps of today. */
   private static final int LARGER = 4;
 
+  /** Of the memory, of which the JVM takes a quarter where nobody says otherwise. */
+  private static final int MOST_QUARTERS = 3;
+
   /** Users count as all in flight from this share of them on. */
   private static final double ALL = 0.95;
 
@@ -56,7 +59,7 @@ final class HeapRules {
                 "Garbage collection pauses take %s of the time; heap usage peaks at %s MB, garbage included.",
                 Numbers.percent(paused), Numbers.count(jvm.heapMaxMb()))
             + e.heap().map(heap -> " " + words(e, heap)).orElse("");
-    long larger = LARGER * (long) Math.ceil(jvm.heapMaxMb());
+    long larger = Math.min(LARGER * (long) Math.ceil(jvm.heapMaxMb()), most(jvm));
     double rate = e.load().throughputRps();
     double without = rate / (1 - Math.min(MOST_PAUSED, paused));
     double rps = Math.min(without, e.lowestLimit().map(Limit::rps).orElse(without));
@@ -73,6 +76,14 @@ final class HeapRules {
         e.gain("at most ", rps, ", where no collection stops the service any more."),
         Math.min(1, paused),
         new Setting(Setting.HEAP, larger + "m", rps));
+  }
+
+  /** In MB; what is not known bounds nothing. */
+  private static long most(JvmUse jvm) {
+    JvmSetup setup = jvm.setup();
+    return setup != null && setup.maxHeapMb().usual() && setup.largestHeapMb().isPresent()
+        ? MOST_QUARTERS * (long) setup.largestHeapMb().getAsDouble()
+        : Long.MAX_VALUE;
   }
 
   /** The heap against what requests in flight keep of it, or against a bound of that. */

@@ -27,7 +27,7 @@ final class LimitRules {
                   Activity.LIMIT,
                   0.1,
                   "Requests wait %s for a permit",
-                  "Set the limit to throughput x time spent in the guarded section, and reject excess requests instead of queueing them."));
+                  "Set the limit to the wanted throughput x time spent in the guarded section, and reject excess requests instead of queueing them."));
 
   static final Rule SMALL_EXECUTOR =
       new Rule(
@@ -51,7 +51,7 @@ final class LimitRules {
                 Numbers.format(
                     "Requests wait %s for tasks that other threads run%s.",
                     e.ofMean(Activity.TASKS), e.at(Activity.TASKS)),
-                "Find the executor in the dumps and count its threads: give tasks that block an executor of virtual threads, or one of throughput x duration of a task threads.",
+                "Find the executor in the dumps and count its threads: give tasks that block an executor of virtual threads, or one with as many threads as the wanted throughput x duration of a task.",
                 e.share(Activity.TASKS)))
         : Optional.empty();
   }
@@ -148,7 +148,9 @@ final class LimitRules {
 
   private static Optional<Cause> ignoredThreadLimit(Evidence e, Map.Entry<String, String> level) {
     int limit = Integer.parseInt(level.getValue());
-    double requests = e.threads().map(ThreadUse::requests).orElse(0.0);
+    // A dump may have threads between two requests; there are no more than Little's law says.
+    double inFlight = e.load().throughputRps() * e.load().meanMs() / 1000;
+    double requests = Math.min(inFlight, e.threads().map(ThreadUse::requests).orElse(0.0));
     return limit >= USUAL || requests < MORE * limit || sizesAPool(e, level.getKey(), limit)
         ? Optional.empty()
         : Optional.of(

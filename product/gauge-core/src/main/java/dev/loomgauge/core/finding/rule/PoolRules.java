@@ -152,7 +152,9 @@ final class PoolRules {
     if (needed <= 0 || pool.activeMean() < LARGE_TIMES * Math.max(1, needed)) {
       return Optional.empty();
     }
-    long enough = (long) Math.ceil(2 * needed);
+    int copies =
+        e.trial().prediction().limit(pool.name()).map(limit -> limit.terms().copies()).orElse(1);
+    long enough = Math.ceilDiv((long) Math.ceil(2 * needed), copies);
     return Optional.of(
         new Cause(
             Numbers.format(
@@ -164,8 +166,10 @@ final class PoolRules {
                 Numbers.rate(rate),
                 Numbers.millis(e.holdMs(pool))),
             Numbers.format(
-                "About %s %s: twice what the throughput needs. More throughput takes cheaper queries, or more CPU for the database.",
-                Numbers.count(enough), pool.label()),
+                "About %s %s%s: twice what the throughput needs. More throughput takes cheaper queries, or more CPU for the database.",
+                Numbers.count(enough),
+                pool.label(),
+                copies == 1 ? "" : " in each of the " + copies + " instances"),
             "the same throughput; the queue moves from the database to the pool.",
             Math.min(1, (pool.activeMean() - needed) / rate * 1000 / e.load().meanMs())));
   }
@@ -185,7 +189,7 @@ final class PoolRules {
   private static final String RAISE =
       "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute, setMaxConnTotal), to ";
 
-  private static final String BY_LAW = "throughput x response time of the downstream.";
+  private static final String BY_LAW = "the wanted throughput x response time of the downstream.";
 
   private static Optional<Cause> clientLimit(Evidence e) {
     double share = e.share(Activity.CLIENT_QUEUE);

@@ -81,7 +81,10 @@ final class ThreadRules {
     }
     double cpus = service.capacityPct() / 100;
     boolean queue = jvm.queuedMean() >= Math.max(1, jvm.mountedMean());
-    if (jvm.mountedMean() < TAKEN * cpus || !queue || service.utilisation() >= CPU_LEFT) {
+    if (jvm.mountedMean() < TAKEN * cpus
+        || !queue
+        || service.utilisation() >= CPU_LEFT
+        || e.throttled().isPresent()) { // then carriers stand still, and more of them would, too
       return Optional.empty();
     }
     return Optional.of(
@@ -117,6 +120,9 @@ final class ThreadRules {
           """,
           ThreadRules::carriersHeld);
 
+  /** Since then a virtual thread that waits for a monitor leaves its carrier (JEP 491). */
+  private static final int MONITORS_FREE = 24;
+
   private static Optional<Cause> carriersHeld(Evidence e) {
     return e.warning(GateCode.NOTHING_ANSWERED)
         .flatMap(_ -> e.threads())
@@ -130,7 +136,9 @@ final class ThreadRules {
                         Numbers.number(use.mounted()),
                         Numbers.count(use.virtual()),
                         e.at(Activity.LOCK)),
-                    "Run on JDK 24 or newer; until then use a ReentrantLock in place of synchronized there.",
+                    e.jvm().map(JvmUse::java).filter(java -> java >= MONITORS_FREE).isPresent()
+                        ? "Find the native method or the class initialiser below their waits, and wait outside of it, or run that part on platform threads."
+                        : "Run on JDK 24 or newer; until then use a ReentrantLock in place of synchronized there.",
                     1));
   }
 

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.judgement.comparison;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.GateCode;
@@ -108,7 +109,7 @@ public record Collapses(Cell cell, int blocks, Map<String, Long> signs) {
   private static String part(String factor, String level) {
     return switch (factor) {
       case "threads" -> level;
-      case "users" -> GroupWords.users(level);
+      case OfferedLoad.USERS, OfferedLoad.RATE -> GroupWords.offered(factor, level);
       default -> factor + " " + level;
     };
   }

@@ -21,12 +21,18 @@ final class ModeWords {
 
   private ModeWords() {}
 
-  /** The sentence; the comparison is of their throughput, whichever is its baseline. */
-  static String of(Row platform, Row other, Optional<Comparison> comparison) {
+  /**
+   * The sentence.
+   *
+   * @param comparison of their throughput, whichever is its baseline; empty where the run compares
+   *     something else
+   * @param factor of their load
+   */
+  static String of(Row platform, Row other, Optional<Comparison> comparison, String factor) {
     double before = Objects.requireNonNull(platform.throughputRps());
     double after = Objects.requireNonNull(other.throughputRps());
     boolean sameLimit = limit(platform).limiter().equals(limit(other).limiter());
-    String at = "At %s ".formatted(GroupWords.users(other.users()));
+    String at = "At %s ".formatted(GroupWords.offered(factor, other.users()));
     boolean once = Math.max(platform.repetitions(), other.repetitions()) == 1;
     Outcome outcome = comparison.map(Comparison::outcome).orElse(Outcome.UNDECIDED);
     boolean same = once ? Math.abs(after / before - 1) <= SAME : outcome == Outcome.EQUIVALENT;
@@ -40,6 +46,11 @@ final class ModeWords {
                   Numbers.rate(after));
     }
     String figures = "%s against %s".formatted(Numbers.rate(after), Numbers.rate(before));
+    if (!once && comparison.isEmpty()) {
+      return at
+          + "%s and platform threads are not compared (%s); %s."
+              .formatted(Words.mode(other.threads()), figures, moved(platform, other, sameLimit));
+    }
     if (!once && outcome == Outcome.EQUIVALENT) {
       return at
           + "%s reached the same throughput as platform threads (%s); %s."

@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * the threads, or what else requests wait for in dumps, beyond what they take alone ({@link
  * DumpedWaits}). Users who reach nearly what they would without any queue are the limit themselves;
  * fewer of them than the lowest limit has room for are it too, while fewer than two of their
- * requests wait and each takes at most a third longer than alone. Where nothing is that full, one
- * at 85 % or more with a queue is named as the most likely, and then users who have fallen into
- * lockstep ({@link Lockstep}).
+ * requests wait and they reach three quarters of that. Where nothing is that full, one at 85 % or
+ * more with a queue is named as the most likely, and then users who have fallen into lockstep
+ * ({@link Lockstep}).
  */
 final class Bottlenecks {
   private static final double SATURATED = 0.95;

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What limited a trial or a cell, as people read it. */
 public final class BottleneckWords {
+  /** Share of the arrivals; those that are missing may be in flight as the window ends. */
+  private static final double NEARLY_ALL = 0.99;
+
   private BottleneckWords() {}
 
   /** "the 200 Tomcat threads (200 of 200 busy, 800 requests waiting)". */
@@ -103,8 +106,8 @@ public final class BottleneckWords {
     return switch (limit.evidence()) {
       case Served(int users) ->
           users > 0
-              ? " (%s%s)".formatted(Numbers.count(users, "user"), longer(limit.utilisation()))
-              : " (all were served)";
+              ? " (%s%s)".formatted(Numbers.count(users, "user"), below(limit.utilisation()))
+              : served(limit.utilisation());
       case BusyCpu cpu -> " (%s%s)".formatted(used, by(cpu, tiers(limit.limiter())));
       case FullPool pool ->
           " (%s of %s busy, %s waiting)"
@@ -143,11 +146,21 @@ public final class BottleneckWords {
     };
   }
 
-  /** Where users reach visibly less than without a queue, by how much a request takes longer. */
-  private static String longer(double reached) {
+  /**
+   * Where users reach visibly less than without a queue, as a share of it. By how much a request
+   * takes longer does not follow from that alone: they may think between two.
+   */
+  private static String below(double reached) {
     return reached <= 0 || reached >= PredictedLimit.USERS_ALONE
         ? ""
-        : "; a request takes %s longer than alone".formatted(Numbers.percent(1 / reached - 1));
+        : "; they reach %s of what they would if nothing waited"
+            .formatted(Numbers.percent(reached));
+  }
+
+  private static String served(double reached) {
+    return reached <= 0 || reached >= NEARLY_ALL
+        ? " (all were served)"
+        : " (%s of it was served)".formatted(Numbers.percent(reached));
   }
 
   /** "the database"; "locks"; "the queue for a permit". */

@@ -36,10 +36,11 @@ class AnswerTest {
             "Platform threads are limited by the 200 Tomcat threads; virtual threads are limited by"
                 + " the number of users.",
             "With virtual threads no thread pool limits concurrent requests. Beyond about 90"
-                + " (predicted), further requests only wait, so set a limit near 90:"
-                + " SERVER_TOMCAT_MAX_CONNECTIONS=90 (server.tomcat.max-connections; it bounds"
+                + " (predicted), further requests wait. A limit of as many would cost throughput,"
+                + " since requests do not come evenly, so set one near 109 (2 x sqrt(90) more):"
+                + " SERVER_TOMCAT_MAX_CONNECTIONS=109 (server.tomcat.max-connections; it bounds"
                 + " connections, so a client that keeps its connection keeps its place), or a"
-                + " semaphore of 90 around the request.",
+                + " semaphore of 109 around the request.",
             "Heap in use at most, garbage included, at 300 users: 100 MB of 512 MB on platform"
                 + " threads, 300 MB of 512 MB on virtual threads.",
             SAME);

@@ -1,5 +1,7 @@
 package dev.loomgauge.core.judgement.comparison;
 
+import static dev.loomgauge.core.OfferedLoad.RATE;
+import static dev.loomgauge.core.OfferedLoad.USERS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.result.Bottleneck;
@@ -50,12 +52,12 @@ class GroupWordsTest {
             row("platform", "200", 380.0),
             row("virtual", "200", 1_000.0, "fails in 1 of 3 blocks"));
 
-    assertThat(GroupWords.reached(rows, CEILINGS))
+    assertThat(GroupWords.reached(rows, CEILINGS, USERS))
         .contains(
             "platform, 1,000 users: 390 req/s of 400 req/s (97.5 % of the ceiling), limited by the 200"
                 + " threads. virtual, 200 users: 1,000 req/s of 2,000 req/s (50.0 % of the ceiling), limited"
                 + " by the 200 threads; fails in 1 of 3 blocks.");
-    assertThat(GroupWords.moved(rows, List.of())).as("at different loads").isEmpty();
+    assertThat(GroupWords.moved(rows, List.of(), USERS)).as("at different loads").isEmpty();
   }
 
   @Test
@@ -64,12 +66,12 @@ class GroupWordsTest {
     Row reactive = row("reactive", "200", 800.0);
     Row virtual = row("virtual", "200", 1_600.0);
 
-    assertThat(GroupWords.moved(List.of(platform, reactive, virtual), List.of()).orElseThrow())
+    assertThat(GroupWords.moved(List.of(platform, reactive, virtual), List.of(), USERS).orElseThrow())
         .startsWith("At 200 users virtual threads reached 4.00 times");
-    assertThat(GroupWords.moved(List.of(platform, reactive), List.of()).orElseThrow())
+    assertThat(GroupWords.moved(List.of(platform, reactive), List.of(), USERS).orElseThrow())
         .startsWith("At 200 users the reactive service reached 2.00 times");
-    assertThat(GroupWords.moved(List.of(reactive, virtual), List.of())).isEmpty();
-    assertThat(GroupWords.moved(List.of(platform, row("virtual", "200", null)), List.of()))
+    assertThat(GroupWords.moved(List.of(reactive, virtual), List.of(), USERS)).isEmpty();
+    assertThat(GroupWords.moved(List.of(platform, row("virtual", "200", null)), List.of(), USERS))
         .isEmpty();
   }
 
@@ -80,17 +82,17 @@ class GroupWordsTest {
     Row voided = row("platform", "200", null);
     Row virtual = row("virtual", "200", 1_000.0);
 
-    assertThat(GroupWords.missing(List.of(lowest, below, voided, virtual)))
+    assertThat(GroupWords.missing(List.of(lowest, below, voided, virtual), USERS))
         .isEqualTo(" Platform threads: no valid trial at 200 users; 390 req/s at 100 users.");
-    assertThat(GroupWords.missing(List.of(voided, virtual)))
+    assertThat(GroupWords.missing(List.of(voided, virtual), USERS))
         .isEqualTo(" Platform threads: no valid trial at 200 users.");
-    assertThat(GroupWords.missing(List.of(below, voided, row("virtual", "1", null))))
+    assertThat(GroupWords.missing(List.of(below, voided, row("virtual", "1", null)), USERS))
         .isEqualTo(
             " Platform threads: no valid trial at 200 users; 390 req/s at 100 users."
                 + " Virtual threads: no valid trial at 1 user.");
-    assertThat(GroupWords.missing(List.of(below, virtual))).isEmpty();
-    assertThat(GroupWords.missing(List.of(voided))).as("nothing was reached at all").isEmpty();
-    assertThat(GroupWords.missing(List.of(virtual, row("platform", "", null))))
+    assertThat(GroupWords.missing(List.of(below, virtual), USERS)).isEmpty();
+    assertThat(GroupWords.missing(List.of(voided), USERS)).as("nothing was reached at all").isEmpty();
+    assertThat(GroupWords.missing(List.of(virtual, row("platform", "", null)), USERS))
         .as("without a load there is none to name")
         .isEmpty();
   }
@@ -99,12 +101,26 @@ class GroupWordsTest {
   void withoutACeilingOrAThroughputOnlyItsStateIsTold() {
     List<Row> rows = List.of(row("platform", "200", null), row("virtual", "300", 900.0));
 
-    assertThat(GroupWords.reached(List.of(rows.getFirst()), CEILINGS).orElseThrow())
+    assertThat(GroupWords.reached(List.of(rows.getFirst()), CEILINGS, USERS).orElseThrow())
         .startsWith("platform, 200 users: ")
         .doesNotContain("req/s");
-    assertThat(GroupWords.reached(rows, CEILINGS).orElseThrow())
+    assertThat(GroupWords.reached(rows, CEILINGS, USERS).orElseThrow())
         .startsWith("virtual, 300 users: ")
         .doesNotContain("platform");
-    assertThat(GroupWords.reached(List.of(), CEILINGS)).isEmpty();
+    assertThat(GroupWords.reached(List.of(), CEILINGS, USERS)).isEmpty();
+  }
+
+  @Test
+  void arrivalsAreNoUsers() {
+    Row platform = row("platform", "1500", 400.0);
+    Row virtual = row("virtual", "1500", 1_500.0);
+
+    assertThat(GroupWords.moved(List.of(platform, virtual), List.of(), RATE).orElseThrow())
+        .startsWith("At 1,500 arrivals per second virtual threads reached 3.75 times");
+    assertThat(
+            GroupWords.missing(List.of(row("platform", "1", 1.0), row("platform", "0.5", null), row("virtual", "0.5", null)), RATE))
+        .isEqualTo(" Virtual threads: no valid trial at 0.5 arrivals per second.");
+    assertThat(GroupWords.offered(RATE, "1")).isEqualTo("1 arrival per second");
+    assertThat(GroupWords.offered(RATE, "")).isEqualTo("the recorded arrivals");
   }
 }

@@ -2,6 +2,7 @@ package dev.loomgauge.core.judgement.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.Comparison.Outcome;
@@ -70,7 +71,7 @@ class ModeWordsTest {
   }
 
   private static String said(Row platform, Row other, @Nullable Comparison comparison) {
-    return ModeWords.of(platform, other, Optional.ofNullable(comparison));
+    return ModeWords.of(platform, other, Optional.ofNullable(comparison), OfferedLoad.USERS);
   }
 
   @Test
@@ -108,11 +109,22 @@ class ModeWordsTest {
 
   @Test
   void whatIsNotDecidedIsSaidSo() {
-    assertThat(said(row("platform", 5, 400, LIKELY), row("virtual", 1, 404, USERS), null))
+    Comparison undecided = compared("platform", "virtual", null, Outcome.UNDECIDED);
+
+    assertThat(said(row("platform", 5, 400, LIKELY), row("virtual", 1, 404, USERS), undecided))
         .isEqualTo(
             "At 2,600 users the difference in throughput between virtual threads and platform"
                 + " threads is not decided (404 req/s against 400 req/s); the limit moved from the"
                 + " CPU, most likely, to the number of users.");
+  }
+
+  /** As where the scenario says "compare: pool", or its first thread mode is a third one. */
+  @Test
+  void ofModesThatTheRunDoesNotCompareNothingIsLeftUndecided() {
+    assertThat(said(row("platform", 5, 400, THREADS), row("virtual", 5, 1_600, CPU), null))
+        .isEqualTo(
+            "At 2,600 users virtual threads and platform threads are not compared (1,600 req/s"
+                + " against 400 req/s); the limit moved from the 200 threads to the CPU.");
   }
 
   @Test
@@ -158,20 +170,20 @@ class ModeWordsTest {
             row("virtual", "2600", 1, 800.0, CPU),
             row("virtual", "900", 1, 700.0, CPU));
 
-    assertThat(GroupWords.moved(rows, List.of()))
+    assertThat(GroupWords.moved(rows, List.of(), OfferedLoad.USERS))
         .hasValueSatisfying(
             words ->
                 assertThat(words)
                     .startsWith("At 2,600 users virtual threads reached 2.00 times the"));
-    assertThat(GroupWords.moved(rows.subList(0, 3), List.of()))
+    assertThat(GroupWords.moved(rows.subList(0, 3), List.of(), OfferedLoad.USERS))
         .hasValueSatisfying(
             words ->
                 assertThat(words)
                     .startsWith("At 2,600 users the reactive service reached 2.25 times"));
-    assertThat(GroupWords.moved(List.of(rows.get(0), rows.get(3)), List.of()))
+    assertThat(GroupWords.moved(List.of(rows.get(0), rows.get(3)), List.of(), OfferedLoad.USERS))
         .as("other loads")
         .isEmpty();
-    assertThat(GroupWords.moved(rows.subList(2, 5), List.of())).isEmpty();
+    assertThat(GroupWords.moved(rows.subList(2, 5), List.of(), OfferedLoad.USERS)).isEmpty();
   }
 
   @Test
@@ -200,14 +212,15 @@ class ModeWordsTest {
                 List.of(
                     other,
                     compared("platform", "reactive", 7.0, Outcome.FASTER),
-                    compared("platform", "virtual", 5.0, Outcome.FASTER))))
+                    compared("platform", "virtual", 5.0, Outcome.FASTER)),
+                OfferedLoad.USERS))
         .hasValueSatisfying(words -> assertThat(words).contains("reached 5.00 times"));
   }
 
   @Test
   void usersAreCountedWhereTheyAreKnown() {
-    assertThat(GroupWords.users("2600")).isEqualTo("2,600 users");
-    assertThat(GroupWords.users("")).isEqualTo("users");
-    assertThat(GroupWords.users(null)).isEqualTo("users");
+    assertThat(GroupWords.offered(OfferedLoad.USERS, "2600")).isEqualTo("2,600 users");
+    assertThat(GroupWords.offered(OfferedLoad.USERS, "")).isEqualTo("users");
+    assertThat(GroupWords.offered(OfferedLoad.USERS, null)).isEqualTo("users");
   }
 }

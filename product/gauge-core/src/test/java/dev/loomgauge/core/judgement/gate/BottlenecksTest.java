@@ -109,7 +109,7 @@ class BottlenecksTest {
         .returns(new Bottleneck.Users(), Bottleneck::limiter)
         .returns(false, Bottleneck::likely)
         .returns(
-            "the number of users (6 users; a request takes 25.0 % longer than alone)",
+            "the number of users (6 users; they reach 80.0 % of what they would if nothing waited)",
             BottleneckWords::of);
     assertThat(ofFew(6, 96, 200)).returns("the number of users (6 users)", BottleneckWords::of);
     assertThat(ofFew(6, 75, 200)).returns(new Bottleneck.Users(), Bottleneck::limiter);

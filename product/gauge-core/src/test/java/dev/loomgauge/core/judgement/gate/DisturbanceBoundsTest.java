@@ -159,7 +159,7 @@ class DisturbanceBoundsTest extends JudgedTrial {
                 98,
                 10,
                 null,
-                Map.of("200", 98L, "204", 1L, "404", 0L, "503", 2L),
+                Map.of("200", 8L, "204", 1L, "302", 90L, "404", 0L, "503", 2L),
                 Map.of("check-failed", 2L)),
             LoadSummary.Latencies.constant(5),
             null);

@@ -42,7 +42,7 @@ class BottleneckWordsTest {
 
     assertThat(BottleneckWords.of(users)).isEqualTo("the number of users (2,600 users)");
     assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0.8, new Served(6))))
-        .isEqualTo("the number of users (6 users; a request takes 25.0 % longer than alone)");
+        .isEqualTo("the number of users (6 users; they reach 80.0 % of what they would if nothing waited)");
     assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0, new Served(6))))
         .as("not known")
         .isEqualTo("the number of users (6 users)");
@@ -51,6 +51,8 @@ class BottleneckWordsTest {
         .isEqualTo("Limited by the number of users (2,600 users)");
     assertThat(BottleneckWords.of(new Bottleneck(new Users(), 1.0, new Served(0))))
         .isEqualTo("the rate of arrivals (all were served)");
+    assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0.96, new Served(0))))
+        .isEqualTo("the rate of arrivals (96.0 % of it was served)");
     assertThat(BottleneckWords.of(new Bottleneck(new Users(), 1.0, new Served(1))))
         .isEqualTo("the number of users (1 user)");
     assertThat(BottleneckWords.sentence(null)).isEqualTo("Limit: not known");
@@ -220,10 +222,10 @@ class BottleneckWordsTest {
   }
 
   @Test
-  void requestsTakeLongerThanAloneBelowNineteenTwentieths() {
+  void usersWhoReachLessThanNineteenTwentiethsWait() {
     assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0.95, new Served(6))))
         .isEqualTo("the number of users (6 users)");
     assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0.94, new Served(6))))
-        .isEqualTo("the number of users (6 users; a request takes 6.4 % longer than alone)");
+        .isEqualTo("the number of users (6 users; they reach 94.0 % of what they would if nothing waited)");
   }
 }
