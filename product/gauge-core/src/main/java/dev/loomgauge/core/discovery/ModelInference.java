@@ -351,7 +351,7 @@ public final class ModelInference {
         case TracedPath.Release(String pool) -> {
           int members = held.merge(pool, -1, Integer::sum) + 1;
           if (members == path.heldAtOnce(pool)) { // of nested holds the inner one: all grow with it
-            base.growth(pool).map(ModelInference::grows).ifPresent(lines::add);
+            base.growth(pool, cores).map(ModelInference::grows).ifPresent(lines::add);
           }
           lines.add(new Line("release: " + names.get(pool), ""));
         }
