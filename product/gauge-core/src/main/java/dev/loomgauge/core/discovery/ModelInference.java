@@ -388,9 +388,10 @@ public final class ModelInference {
     return lines;
   }
 
+  /** To three digits or more, without an exponent, which no duration of a scenario has. */
   static String time(double ms) {
-    return ms >= 1
-        ? Numbers.format("%.3gms", ms).replaceFirst("e\\+0?", "e")
-        : Math.max(1, Math.round(ms * 1000)) + "us";
+    return ms < 1
+        ? Math.max(1, Math.round(ms * 1000)) + "us"
+        : ms < 999.5 ? Numbers.format("%.3gms", ms) : Math.round(ms) + "ms";
   }
 }
