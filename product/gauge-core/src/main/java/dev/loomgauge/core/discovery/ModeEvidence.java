@@ -3,6 +3,7 @@ package dev.loomgauge.core.discovery;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Words;
+import dev.loomgauge.core.prediction.solver.ErlangQueue;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -165,10 +166,12 @@ public record ModeEvidence(
 
   /**
    * By how much longer members of a pool are held under the largest recorded load than alone. Empty
-   * where that is noise, or where the CPUs were so busy that their queue is the reason: of the time
-   * that a hold works, w, processor sharing makes w / (1 - u) at a utilisation u.
+   * where that is noise, or where the CPUs were so busy that their queue is the reason: the time
+   * that a hold works is as much longer as that of a request at a shared station of a model.
+   *
+   * @param cores of the service
    */
-  Optional<Growth> growth(String pool) {
+  Optional<Growth> growth(String pool, int cores) {
     SortedMap<Integer, Double> times = holdMs.getOrDefault(pool, Collections.emptySortedMap());
     if (times.size() < 2) {
       return Optional.empty();
@@ -181,19 +184,19 @@ public record ModeEvidence(
         .map(
             point ->
                 new Growth(
-                    times.lastEntry().getValue() - alone - queueMs(pool, point),
+                    times.lastEntry().getValue() - alone - queueMs(pool, point, cores),
                     point.rps(),
                     users))
         .filter(growth -> growth.ms() > LEAST_GROWTH * alone);
   }
 
   /** Of each hold, before the service's CPUs. */
-  private double queueMs(String pool, LoadPoint point) {
+  private double queueMs(String pool, LoadPoint point, int cores) {
     double work =
         path.filter(traced -> traced.takes(pool) > 0)
             .map(traced -> traced.heldWorkMs(pool) / traced.takes(pool))
             .orElse(0.0);
-    return work * point.busy().service() / (1 - point.busy().service());
+    return work * new ErlangQueue(cores, cores * point.busy().service(), 1).meanWait();
   }
 
   /** One request at a time, or a few. */

@@ -373,7 +373,7 @@ public final class ModelInference {
         case TracedPath.Release(String pool) -> {
           int members = held.merge(pool, -1, Integer::sum) + 1;
           if (members == path.heldAtOnce(pool)) { // of nested holds the inner one: all grow with it
-            base.growth(pool).map(ModelInference::grows).ifPresent(lines::add);
+            base.growth(pool, cores).map(ModelInference::grows).ifPresent(lines::add);
           }
           lines.add(new Line("release: " + names.get(pool), ""));
         }
@@ -410,9 +410,10 @@ public final class ModelInference {
     return lines;
   }
 
+  /** To three digits or more, without an exponent, which no duration of a scenario has. */
   static String time(double ms) {
-    return ms >= 1
-        ? Numbers.format("%.3gms", ms).replaceFirst("e\\+0?", "e")
-        : Math.max(1, Math.round(ms * 1000)) + "us";
+    return ms < 1
+        ? Math.max(1, Math.round(ms * 1000)) + "us"
+        : ms < 999.5 ? Numbers.format("%.3gms", ms) : Math.round(ms) + "ms";
   }
 }

@@ -204,11 +204,17 @@ public final class WhatIfText {
   private List<String> path() {
     List<String> lines = new ArrayList<>();
     if (raw.find("paths").isPresent()) {
-      lines.add("paths:");
+      Map<String, List<String>> kinds = new LinkedHashMap<>();
       for (var kind : raw.need("paths").map().entries()) {
-        lines.add("  " + quoted(kind.getKey()) + ":");
-        steps.all(kind.getValue()).forEach(step -> lines.add("    - " + step));
+        kinds.put(kind.getKey(), steps.all(kind.getValue()));
       }
+      lines.add("paths:");
+      kinds.forEach(
+          (kind, all) -> {
+            lines.add("  " + quoted(kind) + ":");
+            steps.unnamed().forEach(step -> lines.add("    - " + step));
+            all.forEach(step -> lines.add("    - " + step));
+          });
     } else {
       lines.add("path:");
       List<String> all = steps.all(raw.need("path"));

@@ -71,9 +71,18 @@ public record Calibrated(List<Point> points, Cpus cpus, List<String> alarms) {
       return Math.min(alone, cores * threads / (threads + cores));
     }
 
-    /** The CPU seconds per second that a number of such CPUs leave for requests. */
+    /**
+     * The CPU seconds per second that a number of such CPUs leave for requests. Of fewer CPUs than
+     * were measured a fair scheduler gives less to the background, too: k threads that never wait
+     * keep c k / (k + c) of c CPUs, as with {@link #kept}.
+     */
     public double available(double number) {
-      return number * (1 - taken) - background;
+      double left = cores - background;
+      double keeps =
+          number < cores && left > 0
+              ? number * background * cores / (background * cores + number * left)
+              : background;
+      return number * (1 - taken) - keeps;
     }
   }
 

@@ -58,7 +58,7 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
     List<Bound> proven =
         scenario.pureModel()
             ? bounds
-            : limits(Networks.enforced(scenario, cell, allocation, whatIf)).all();
+            : limits(enforced(cell, Demands.NONE)).all();
     List<Bound> certain =
         scenario.pureModel()
             ? bounds
@@ -77,16 +77,17 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
 
   /**
    * What a measurement of a cell does not cross if its demands lie in their 95 % intervals: the
-   * laws of its users, arrivals and pools at the lower ends, and the times that its path waits.
-   * What a station carries is no bound here, because its demand changes with the load.
+   * laws of its users, arrivals and pools at the lower ends, and the times that its path waits for
+   * the downstream. What a station carries is no bound here, because its demand changes with the
+   * load, and neither are times that a service may do faster, as those that {@code try} has seen.
    *
    * @param expected what a solver makes of the cell: of requests that fail too little is known to
    *     bound a mean by more than the least response time
    */
   LawfulBounds bounds(Cell cell, Demands demands, Solution expected) {
     double window = Durations.seconds(scenario.load().hold());
-    Limits lowest = limits(network(cell, demands.certain().narrower().with(Slowdown.NONE)));
-    Limits waits = limits(network(cell, Demands.NONE));
+    Limits lowest = limits(enforced(cell, demands.certain().narrower()));
+    Limits waits = limits(enforced(cell, Demands.NONE));
     double most =
         lowest.all().stream()
             .filter(bound -> bound.kind() != Kind.STATION)
@@ -173,6 +174,10 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
 
   private Limits limits(Network network) {
     return new Limits(network, scenario.pureModel() ? Work.SERVICE : Work.CPU);
+  }
+
+  private Network enforced(Cell cell, Demands demands) {
+    return Networks.enforced(scenario, cell, demands, allocation, whatIf);
   }
 
   /** The network of a cell, given what a request costs. */

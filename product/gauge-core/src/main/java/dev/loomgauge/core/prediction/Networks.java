@@ -32,12 +32,15 @@ public final class Networks {
   }
 
   /**
-   * The same with nothing in it that a service may do faster than the scenario says: no CPU, and of
-   * all waits those for the downstream alone, whose delays Loomgauge itself keeps. A pure model is
-   * as it is written.
+   * The same with nothing in it that a service may do faster than the scenario says: no times that
+   * are written, and of all waits those for the downstream alone, whose delays Loomgauge itself
+   * keeps. A pure model is as it is written.
+   *
+   * @param demands of the CPUs, as calibrated
    */
-  static Network enforced(Scenario scenario, Cell cell, CpuAllocation allocation, WhatIf whatIf) {
-    return of(scenario, cell, Demands.NONE, allocation, whatIf, true);
+  static Network enforced(
+      Scenario scenario, Cell cell, Demands demands, CpuAllocation allocation, WhatIf whatIf) {
+    return of(scenario, cell, demands, allocation, whatIf, true);
   }
 
   private static Network of(

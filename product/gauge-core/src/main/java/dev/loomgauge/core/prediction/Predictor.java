@@ -118,7 +118,8 @@ public final class Predictor {
   /**
    * How long a request of a calibration takes by the path of its cell, in seconds: under as many
    * users as it had, who do not think and are not in lockstep. Empty where requests wait for the
-   * downstream, whose delays vary while it calibrates.
+   * downstream, whose delays vary while it calibrates, and where a simulation cannot come to its
+   * end.
    *
    * @param demands at the load of these users, with its throughput
    */
@@ -130,8 +131,12 @@ public final class Predictor {
     double alone = new Alone(network.path()).span().mean();
     Network loaded = network.with(new Population.Closed(users, new Variate.Constant(0), 0, alone));
     Settings settings = Settings.settled(scenario.seed(), loaded, alone, CALIBRATED_REQUESTS);
-    double rps = Solvers.choose(loaded).solve(loaded, settings).throughput();
-    return rps > 0 ? OptionalDouble.of(users / rps) : OptionalDouble.empty();
+    try {
+      double rps = Solvers.choose(loaded).solve(loaded, settings).throughput();
+      return rps > 0 ? OptionalDouble.of(users / rps) : OptionalDouble.empty();
+    } catch (SimulationException e) {
+      return OptionalDouble.empty(); // its prediction will say why it has no figures
+    }
   }
 
   /** A prediction with the intervals that the trials of a run so far ask for. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.protocol.time.Durations;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -111,7 +112,16 @@ class InferredTimesTest {
     assertThat(ModelInference.time(0.9994)).isEqualTo("999us");
     assertThat(ModelInference.time(0.0001)).isEqualTo("1us");
     assertThat(ModelInference.time(123.4)).isEqualTo("123ms");
-    assertThat(ModelInference.time(12_345)).isEqualTo("1.23e4ms");
+    assertThat(ModelInference.time(12_345)).isEqualTo("12345ms");
+    for (double ms = 0.000_1; ms < 3_600_000; ms *= 1.7) {
+      double known = Math.max(0.001, ms); // no time is shorter
+      assertThat(Durations.parse(ModelInference.time(ms)))
+          .as("%s ms", ms)
+          .hasValueSatisfying(
+              read ->
+                  assertThat(Durations.millis(read))
+                      .isCloseTo(known, within(0.000_5 + 0.005 * known)));
+    }
   }
 
   @Test

@@ -120,19 +120,27 @@ class ModeEvidenceTest {
   /** Of 10 ms a hold works for 1; half of the CPUs are busy, so that it queues for as long. */
   @Test
   void aHoldGrowsByWhatNoQueueForTheCpuExplains() {
-    assertThat(held(12, 0.5).growth("pool"))
+    assertThat(held(12, 0.5).growth("pool", 1))
         .hasValueSatisfying(
             growth -> {
               assertThat(growth.ms()).isCloseTo(1, within(1e-9));
               assertThat(growth.rps()).isEqualTo(400);
               assertThat(growth.users()).isEqualTo(16);
             });
-    assertThat(held(11.19, 0.5).growth("pool")).isEmpty(); // less than two percent is noise
-    assertThat(held(11.21, 0.5).growth("pool")).isPresent();
-    assertThat(held(30, 0.7).growth("pool")).isEmpty(); // it queues for the CPU
-    assertThat(held(12, 0.5).growth("other")).isEmpty();
+    assertThat(held(11.19, 0.5).growth("pool", 1)).isEmpty(); // less than two percent is noise
+    assertThat(held(11.21, 0.5).growth("pool", 1)).isPresent();
+    assertThat(held(30, 0.7).growth("pool", 1)).isEmpty(); // it queues for the CPU
+    assertThat(held(12, 0.5).growth("other", 1)).isEmpty();
     SortedMap<Integer, Double> once = new TreeMap<>(Map.of(1, 10.0));
-    assertThat(held(12, 0.5).withHolds(Map.of("pool", once)).growth("pool")).isEmpty();
+    assertThat(held(12, 0.5).withHolds(Map.of("pool", once)).growth("pool", 1)).isEmpty();
+  }
+
+  /** Erlang's probability that all of four CPUs are busy is 4 / 23 at a load of two. */
+  @Test
+  void severalCpusQueueLessThanOneAtTheSameUtilisation() {
+    assertThat(held(12, 0.5).growth("pool", 4))
+        .hasValueSatisfying(
+            growth -> assertThat(growth.ms()).isCloseTo(2 - 4.0 / 23 / 2, within(1e-9)));
   }
 
   private static ModeEvidence held(double loadedMs, double busy) {

@@ -12,6 +12,7 @@ import dev.loomgauge.core.judgement.comparison.Blocks;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
 import dev.loomgauge.core.prediction.interval.PastPairs;
+import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Trial;
@@ -137,6 +138,31 @@ class OtherModeTest {
               assertThat(throughput(row)).isCloseTo(99, within(10.0));
               assertThat(expected(row).errorRate()).isBetween(0.6, 0.95);
             });
+  }
+
+  @Test
+  void aServiceWhoseRequestsWaitForMoreThanASecondIsPredicted() {
+    TracedPath slow =
+        new TracedPath(
+            10,
+            1,
+            1_200,
+            List.of(
+                new TracedPath.Work(1), new TracedPath.Wait("db", Activity.DATABASE, 1_199, 1)),
+            0,
+            "http-");
+    ModeEvidence seen =
+        new ModeEvidence(
+            "platform",
+            List.of(point(1, 0.833, 1_200), point(16, 13.3, 1_200)),
+            Optional.of(slow),
+            Optional.empty(),
+            Map.of(),
+            0);
+
+    assertThat(forecast(seen, 60).orElseThrow().rows())
+        .singleElement()
+        .satisfies(row -> assertThat(throughput(row)).isCloseTo(60 / 1.2, within(2.0)));
   }
 
   @Test

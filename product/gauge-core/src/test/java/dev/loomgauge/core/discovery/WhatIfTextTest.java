@@ -255,4 +255,27 @@ class WhatIfTextTest {
         .contains(
             "path:\n  - use: {station: service-work, demand: {platform: 2ms, virtual: 1.5ms}}");
   }
+
+  @Test
+  void workThatNoStepNamesIsDoneFirstByEachKind() {
+    String path = SERVICE.substring(SERVICE.indexOf("path:"));
+    String kinds =
+        """
+        paths:
+          list: [use: cpu]
+          add: [wait: 5ms, use: cpu]
+        """;
+    String text =
+        text(
+                SERVICE
+                    .replace(path, kinds)
+                    .replace("endpoints: {list: /}", "endpoints: {list: /, add: /add}")
+                    .replace("endpoint: list", "mix: {list: 70 %, add: 30 %}")
+                    .replace(", postgres: {tier: database}", ""),
+                KNOWN)
+            .orElseThrow();
+
+    String unnamed = "    - use: {station: database-work, demand: {platform: 0.5ms, virtual: 0.5ms}}\n";
+    assertThat(text).contains("  list:\n" + unnamed, "  add:\n" + unnamed);
+  }
 }

@@ -54,6 +54,21 @@ class CalibratedTest {
         .isCloseTo(0.000_5 * 16 / 12.7, within(1e-12));
   }
 
+  /** Of four cores two threads that never wait keep 4 x 2 / (2 + 4), and of one 2 / 3. */
+  @Test
+  void onFewerCpusBackgroundThreadsHaveTheirFairShareOfThose() {
+    double kept = Calibrated.Cpus.kept(4, 2);
+    Calibrated measured =
+        new Calibrated(calibrated.points(), new Calibrated.Cpus(4, kept, 0, 0), List.of());
+
+    assertThat(kept).isCloseTo(4.0 / 3, within(1e-12));
+    assertThat(measured.cpus().available(4)).isCloseTo(4 - kept, within(1e-12));
+    assertThat(measured.on(1).highest().of(Tier.SERVICE).seconds())
+        .isCloseTo(0.000_5 * 3, within(1e-12));
+    assertThat(measured.on(8).highest().of(Tier.SERVICE).seconds())
+        .isCloseTo(0.000_5 * 8 / (8 - kept), within(1e-12));
+  }
+
   @Test
   void onCpusOfAnotherSpeedTheServicesDemandFollowsInPartAndIsLessCertain() {
     Calibrated.Cpus slow = new Calibrated.Cpus(1, 0.1, 0.02, 48);

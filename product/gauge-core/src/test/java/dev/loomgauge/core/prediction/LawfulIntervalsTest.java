@@ -1,6 +1,7 @@
 package dev.loomgauge.core.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.interval.PastPairs;
@@ -62,6 +63,21 @@ class LawfulIntervalsTest {
         .isBetween(200.0, 200 * 1.08);
   }
 
+  /** Requests of a service that waits for something else may take less than is written. */
+  @Test
+  void aTimeThatNobodyKeepsEndsNoInterval() throws IOException {
+    Prediction prediction = predict("model: closed", "virtual", 51, "wait: 101ms");
+    Expected expected = Objects.requireNonNull(prediction.expected());
+
+    for (Figure figure : List.of(Figure.THROUGHPUT, Figure.MEAN, Figure.P50)) {
+      double predicted = Objects.requireNonNull(figure.of(expected));
+      Range range = range(expected, figure);
+      assertThat(range.low() * range.high())
+          .as("%s", figure)
+          .isCloseTo(predicted * predicted, withinPercentage(0.01));
+    }
+  }
+
   /** By the upper ends of all limits but those of stations. */
   private static double mostRps(Prediction prediction) {
     return prediction.limits().stream()
@@ -76,8 +92,14 @@ class LawfulIntervalsTest {
   }
 
   private static Prediction predict(String load, String threads, int users) throws IOException {
+    return predict(load, threads, users, "wait: downstream");
+  }
+
+  private static Prediction predict(String load, String threads, int users, String wait)
+      throws IOException {
     String text =
         Files.readString(QuickScenario.QUICK)
+            .replace("wait: downstream", wait)
             .replace("  users: [", users == 0 ? "  rate: [200]\n  # " : "  users: [")
             .replace(", users: 200}", "}")
             .replaceFirst("(?m)^downstream: .*$", "downstream: {delay: 101ms}")

@@ -184,6 +184,16 @@ class SlowdownTest {
   }
 
   @Test
+  void whereUsersFailAtOnceAndTryAgainAtOnceNothingIsExpected() {
+    Scenario other =
+        ScenarioReader.ofText("slow", SERVICE.replace("capacity: 200}", "capacity: 2, queue: 1}"));
+    Predictor predictor = new Predictor(new Laws(other, CPUS));
+
+    assertThat(predictor.calibratedSeconds(CellPlan.of(other, 1).getFirst(), 60, demands(0, 0)))
+        .isEmpty();
+  }
+
+  @Test
   void betweenTwoLoadsItLiesBetweenAndItsIntervalIsTheWiderOne() {
     Calibrated calibrated =
         Calibrated.of(

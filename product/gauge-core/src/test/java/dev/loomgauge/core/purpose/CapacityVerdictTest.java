@@ -74,6 +74,18 @@ class CapacityVerdictTest {
   }
 
   @Test
+  void ofLoadsThatWereNotTriedNothingIsSaid() {
+    assertThat(said(bracket("virtual", Map.of(), "users", null, 500, "it was stopped", null)))
+        .isEqualTo(
+            "Virtual carries an unknown number of users with p99 at most 1,000 ms, no errors, not"
+                + " 500: it was stopped.");
+    assertThat(said(bracket("virtual", Map.of(), "users", null, null, "it was stopped", null)))
+        .isEqualTo(
+            "Virtual carries an unknown number of users with p99 at most 1,000 ms, no errors: it"
+                + " was stopped.");
+  }
+
+  @Test
   void levelsAreToldWhereTheSearchesDifferInThem() {
     Map<String, String> far = new LinkedHashMap<>();
     far.put("zone", "far");

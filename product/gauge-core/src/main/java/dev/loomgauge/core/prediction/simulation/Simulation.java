@@ -33,6 +33,9 @@ public final class Simulation {
   /** Steps of a warm-up, between which its requests are counted. */
   private static final int STEPS = 64;
 
+  /** How often the first of them is halved: of a queue near its capacity it alone may be years. */
+  private static final int HALVINGS = 40;
+
   /** The last window is this much longer at least, or it would not be worth a look. */
   private static final double LEAST_GROWTH = 1.2;
 
@@ -104,8 +107,8 @@ public final class Simulation {
     }
     double most = settings.mostRequests() * MOST_OF_WARMUP;
     double least = network.population() instanceof Population.Closed closed ? closed.users() : 0;
-    for (int step = 1; step <= STEPS; step++) {
-      engine.runTo(settings.warmup() * step / STEPS);
+    for (int step = 1 - HALVINGS; step <= STEPS; step++) {
+      engine.runTo(settings.warmup() * (step > 0 ? step : Math.pow(2, step - 1)) / STEPS);
       if (step < STEPS && engine.begun() > Math.max(most, 2 * least)) {
         return false;
       }

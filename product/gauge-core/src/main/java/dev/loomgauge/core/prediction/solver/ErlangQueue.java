@@ -4,7 +4,7 @@ package dev.loomgauge.core.prediction.solver;
  * M/M/c, first come, first served, with a load, arrival rate times mean seconds of demand, below
  * the servers: Erlang (1917); Kleinrock, "Queueing Systems", volume 1, 1975, section 3.5.
  */
-record ErlangQueue(int servers, double load, double demand) {
+public record ErlangQueue(int servers, double load, double demand) {
 
   /** Probability that an arrival has to wait, by the recursion of Erlang's loss formula. */
   double waits() {
@@ -20,7 +20,8 @@ record ErlangQueue(int servers, double load, double demand) {
     return (servers - load) / demand;
   }
 
-  double meanWait() {
+  /** Seconds before the service, of all arrivals. */
+  public double meanWait() {
     return waits() / drain();
   }
 

@@ -65,16 +65,21 @@ final class GeneralDemands implements Formula {
     if (service.isEmpty()) {
       double seconds = demand.mean();
       return route
-          .distribution(List.of(waiting(s -> s.times(-seconds).exp(), rate, seconds)), wait)
+          .distribution(
+              List.of(s -> waiting(s, s.times(-seconds).exp(), rate, seconds)), wait, List.of())
           .map(
               d -> new Distribution(d.random(), d.randomMean(), d.constant() + seconds, d.terms()));
     }
     Transform served = service.get();
-    return route.distribution(
-        List.of(waiting(served, rate, demand.mean()), served), wait + demand.mean());
+    Transform response =
+        s -> {
+          Complex one = served.at(s);
+          return waiting(s, one, rate, demand.mean()).times(one);
+        };
+    return route.distribution(List.of(response), wait + demand.mean(), List.of(demand));
   }
 
-  private static Transform waiting(Transform demand, double rate, double mean) {
-    return s -> s.times(1 - rate * mean).over(s.minus(Complex.ONE.minus(demand.at(s)).times(rate)));
+  private static Complex waiting(Complex s, Complex served, double rate, double mean) {
+    return s.times(1 - rate * mean).over(s.minus(Complex.ONE.minus(served).times(rate)));
   }
 }

@@ -1,5 +1,8 @@
 package dev.loomgauge.core.prediction.solver;
 
+import dev.loomgauge.core.prediction.network.Variate;
+import java.util.List;
+
 /**
  * Probabilities and quantiles of a time from its transform, by the algorithm EULER of Abate and
  * Whitt, "Numerical Inversion of Laplace Transforms of Probability Distributions", ORSA Journal on
@@ -53,6 +56,19 @@ final class Inversion {
     return deviations <= SMOOTH
         ? TERMS
         : (int) Math.min(MOST_TERMS, TERMS + Math.ceil(6 / Math.PI * deviations));
+  }
+
+  /** The same for a sum of independent times, of which those that never vary do not count. */
+  static int terms(List<Variate> times) {
+    double mean = 0;
+    double variance = 0;
+    for (Variate time : times) {
+      if (time.scv() > 0) {
+        mean += time.mean();
+        variance += time.scv() * time.mean() * time.mean();
+      }
+    }
+    return terms(variance == 0 ? 0 : mean / Math.sqrt(variance));
   }
 
   /** Probability of more than a time, in seconds, above 0. */

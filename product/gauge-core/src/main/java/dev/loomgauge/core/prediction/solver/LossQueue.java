@@ -125,8 +125,8 @@ final class LossQueue implements Formula {
     }
     // The time behind n departures scatters by sqrt(n) of them.
     double departures = held.rooms() - held.servers();
-    return new Distribution(
-        random, mean - constant, constant, Inversion.terms(Math.sqrt(departures)));
+    int terms = Math.max(Inversion.terms(Math.sqrt(departures)), Inversion.terms(times));
+    return new Distribution(random, mean - constant, constant, terms);
   }
 
   /**

@@ -48,6 +48,7 @@ final class MarkovQueue implements Formula {
     return route.solution(
         name(),
         stretch,
-        route.distribution(List.of(queue.response()), use.demand().mean() * queue.stretch()));
+        route.distribution(
+            List.of(queue.response()), use.demand().mean() * queue.stretch(), List.of()));
   }
 }

@@ -71,6 +71,6 @@ final class OpenProductForm implements Formula {
     return route.solution(
         name(),
         stretch,
-        givesPercentiles(network) ? route.distribution(there, mean) : Optional.empty());
+        givesPercentiles(network) ? route.distribution(there, mean, List.of()) : Optional.empty());
   }
 }

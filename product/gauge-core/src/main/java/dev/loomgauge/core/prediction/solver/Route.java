@@ -194,12 +194,14 @@ final class Route {
    * The sum of all random delays and what the station of the only visit takes, each independent of
    * the others: Poisson arrivals stay Poisson behind random delays, and a delay behind the last
    * station depends on nothing.
+   *
+   * @param demands that may hardly vary, among what the stations take
    */
-  Optional<Formula.Distribution> distribution(List<Transform> atStations, double meanThere) {
+  Optional<Formula.Distribution> distribution(
+      List<Transform> atStations, double meanThere, List<Variate> demands) {
     Transform random = Transform.none();
     double constant = 0;
     double delayMean = 0;
-    double variance = 0;
     for (Transform there : atStations) {
       random = random.and(there);
     }
@@ -214,9 +216,8 @@ final class Route {
       }
       random = random.and(transform.get());
       delayMean += delay.mean();
-      variance += delay.scv() * delay.mean() * delay.mean();
     }
-    int terms = variance > 0 ? Inversion.terms(delayMean / Math.sqrt(variance)) : Inversion.TERMS;
+    int terms = Inversion.terms(Stream.concat(demands.stream(), delays().stream()).toList());
     return Optional.of(new Formula.Distribution(random, meanThere + delayMean, constant, terms));
   }
 

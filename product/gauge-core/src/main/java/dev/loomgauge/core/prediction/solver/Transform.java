@@ -26,8 +26,11 @@ interface Transform {
       case Variate.Constant _, Variate.Empirical _ -> Optional.empty();
       case Variate.Exponential(double mean) -> Optional.of(exponential(1 / mean));
       case Variate.Uniform(double least, double most) ->
-          Optional.of(
-              s -> s.times(-least).exp().minus(s.times(-most).exp()).over(s.times(most - least)));
+          most == least
+              ? Optional.empty()
+              : Optional.of(
+                  s ->
+                      s.times(-least).exp().minus(s.times(-most).exp()).over(s.times(most - least)));
       case Variate.Lognormal l ->
           l.cv() == 0 ? Optional.empty() : Optional.of(new LognormalTransform(l));
     };

@@ -52,6 +52,16 @@ class OpenQueuesTest {
     }
   }
 
+  /** Ten relaxation times of this queue are 10^7 s, and one of 64 steps of them 156,000 requests. */
+  @Test
+  void aWarmUpNextToTheCapacityEndsAfterItsPartOfTheRequests() {
+    Network full = new Networks().fifo(2).use(0, constant(2 * 0.999)).under(poisson(1));
+    Simulated seen = Simulation.run(full, Settings.settled(SEED, full, 2, 20_000));
+
+    assertThat(seen.note()).contains("warm-up cut short");
+    assertThat(seen.completed()).isBetween(10_000L, 20_000L);
+  }
+
   @Test
   void constantDemandsWaitHalfAsLongAsExponentialOnes() {
     for (double load : new double[] {0.5, 0.8}) {

@@ -91,6 +91,44 @@ class SharpTimesTest {
     }
   }
 
+  /** Of a pool without a queue, the times of its members are those of all requests. */
+  @Test
+  void aHoldThatHardlyVariesIsAsSharpAsItIs() {
+    double sigma = Math.sqrt(Math.log1p(0.02 * 0.02));
+    Solution.Response found =
+        solve(
+            new Networks()
+                .pool(5, 0)
+                .acquire(0)
+                .delay(new Variate.Lognormal(1, 0.02))
+                .release(0)
+                .under(poisson(4)));
+
+    double median = Math.exp(-sigma * sigma / 2);
+    assertThat(Objects.requireNonNull(found.p50())).isCloseTo(median, within(1e-4));
+    assertThat(Objects.requireNonNull(found.p99()))
+        .isCloseTo(median * Math.exp(2.326_347_9 * sigma), within(1e-4));
+  }
+
+  /**
+   * A demand that hardly varies waits as a constant one does, of which the wait is at most t with
+   * (1 - rho) exp(rho t) for t below the demand (Gross and Harris, section 5.1.5).
+   */
+  @Test
+  void aDemandThatHardlyVariesIsAsSharpAsItIs() {
+    for (double load : new double[] {0.1, 0.2}) {
+      Network network =
+          new Networks().fifo(1).use(0, new Variate.Lognormal(1, 0.02)).under(poisson(load));
+      Solution.Response found =
+          Solvers.named("mg1").solve(network, Settings.window(7, 1, 1)).response();
+
+      assertThat(Objects.requireNonNull(found.p50())).as("%s", load).isCloseTo(1, within(0.02));
+      assertThat(Objects.requireNonNull(found.p95()))
+          .as("%s", load)
+          .isCloseTo(1 + Math.log(0.95 / (1 - load)) / load, within(0.005));
+    }
+  }
+
   /** A random time behind the queue, which the inversion takes along. */
   @Test
   void aSharpTimeAndARandomOneBehindItAreTheirSum() {

@@ -54,6 +54,7 @@ class TransformTest {
   void constantAndRecordedTimesHaveNone() {
     assertThat(Transform.of(new Variate.Constant(2))).isEmpty();
     assertThat(Transform.of(new Variate.Lognormal(2, 0))).isEmpty();
+    assertThat(Transform.of(new Variate.Uniform(2, 2))).isEmpty();
     assertThat(Transform.of(new Variate.Empirical(new double[] {1, 2}, new double[] {0.5, 1})))
         .isEmpty();
   }
