@@ -50,6 +50,9 @@ public final class ThreadDumps {
   private final TrialFolder folder;
   private final List<Dump> taken = new ArrayList<>();
 
+  /** Of all dumps, of one that a JVM has not ended as well. */
+  private final List<Path> written = new ArrayList<>();
+
   /** None yet; the folder has the files until they are read, and then what they show. */
   public ThreadDumps(TrialFolder folder) {
     this.folder = folder;
@@ -68,6 +71,7 @@ public final class ThreadDumps {
       for (JvmProbe jvm : jvms) {
         Path file =
             folder.root().resolve("threads-%d-%d.json".formatted(n, files.size())).toAbsolutePath();
+        written.add(file);
         jvm.dumpThreads(file);
         files.add(file);
       }
@@ -101,12 +105,7 @@ public final class ThreadDumps {
         }
       }
     } finally {
-      for (Dump dump : taken) {
-        for (Path file : dump.files()) {
-          Files.deleteIfExists(file);
-        }
-      }
-      taken.clear();
+      discard();
     }
     List<String> stacks = tally.folded();
     if (!stacks.isEmpty()) {
@@ -117,6 +116,15 @@ public final class ThreadDumps {
       WaitingRow.writeAll(folder.waitingCsv(), tally.rows());
     }
     return use;
+  }
+
+  /** Deletes those that were not read, each of which may have many megabytes. */
+  public synchronized void discard() throws IOException {
+    taken.clear();
+    for (Path file : written) {
+      Files.deleteIfExists(file);
+    }
+    written.clear();
   }
 
   static void read(Path file, ThreadTally tally, NamedThreads named) throws IOException {

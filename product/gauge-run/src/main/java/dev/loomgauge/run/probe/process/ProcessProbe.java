@@ -75,12 +75,12 @@ public sealed interface ProcessProbe permits LinuxProcesses, ProcessProbe.PsProc
                   0));
     }
 
-    /** "1-02:03:04" (days), "02:03:04" or "3:04.56". */
+    /** "1-02:03:04" (days), "02:03:04" or "3:04.56"; macOS writes "3:04,56" in some locales. */
     private static long nanos(String time) {
       int dash = time.indexOf('-');
       BigDecimal seconds = BigDecimal.ZERO;
       for (String part : time.substring(dash + 1).split(":", -1)) {
-        seconds = seconds.multiply(BigDecimal.valueOf(SIXTY)).add(new BigDecimal(part));
+        seconds = seconds.multiply(BigDecimal.valueOf(SIXTY)).add(new BigDecimal(part.replace(',', '.')));
       }
       if (dash > 0) {
         seconds =

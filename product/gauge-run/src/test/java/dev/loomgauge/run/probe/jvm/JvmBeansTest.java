@@ -191,6 +191,18 @@ class JvmBeansTest {
     assertThat(beans.read(server)).as("found once").hasSize(1);
   }
 
+  /** As the pool of a second data source, which opens with the first request that asks it. */
+  @Test
+  void aPoolThatComesWhereOthersAreCountsToo() throws JMException, IOException {
+    register("a1", new Pool(3, 1, 10));
+    PoolBeans beans = new PoolBeans(Map.of("a", watch("test:type=Pool,name=a*")));
+    assertThat(read(beans)).contains(new PoolFacts(3, 1, 10));
+    register("a2", new Pool(4, 2, 20));
+
+    assertThat(IntStream.range(0, 5).mapToObj(_ -> read(beans)).toList().getLast())
+        .contains(new PoolFacts(7, 3, 30));
+  }
+
   @Test
   void whatHasGoneIsLookedUpAtOnceAndWhatIsNotWantedIsLeftOut() throws JMException, IOException {
     register("x", new Pool(3, 1, 10));
