@@ -258,13 +258,15 @@ public final class Observation {
       return null;
     }
     List<Double> gc = series(f -> Durations.millis(f.gcTime()));
+    JvmUse.Observed pauses = recorded.get(JvmUse.GC_PAUSES);
+    Double recordedMs = pauses == null ? null : pauses.totalMs();
     List<Double> mounted =
         queues(q -> q.virtualThreads() == null ? null : (double) q.virtualThreads().mounted());
     List<Double> queued =
         queues(q -> q.virtualThreads() == null ? null : (double) q.virtualThreads().queued());
     return new JvmUse(
         max(heap),
-        gc.getLast() - gc.getFirst(),
+        recordedMs == null ? gc.getLast() - gc.getFirst() : recordedMs, // of all of the window
         (int) max(series(f -> (double) f.threads())),
         mounted.isEmpty() ? null : mean(mounted),
         queued.isEmpty() ? null : mean(queued),

@@ -42,7 +42,7 @@ final class JvmBeans {
       Beans.of("java.lang:type=Threading", "TotalThreadAllocatedBytes");
   // ZGC and Shenandoah count concurrent cycles apart from pauses.
   private final Beans collectors =
-      Beans.slow("java.lang:type=GarbageCollector,name=*", "CollectionCount", "CollectionTime")
+      Beans.of("java.lang:type=GarbageCollector,name=*", "CollectionCount", "CollectionTime")
           .but(name -> name.getKeyProperty("name").endsWith(" Cycles"));
   private final Beans scheduler =
       Beans.of(

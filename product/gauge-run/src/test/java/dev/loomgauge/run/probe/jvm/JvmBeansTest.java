@@ -300,6 +300,19 @@ class JvmBeansTest {
     }
   }
 
+  /** What is divided by a window of some seconds must not be some seconds old. */
+  @Test
+  void collectionsAreThoseOfNow() throws JMException, IOException {
+    ObjectName collector = new ObjectName("java.lang:type=GarbageCollector,name=G1");
+    server.registerMBean(new Jvm(0), collector);
+    JvmBeans beans = new JvmBeans(Map.of());
+    assertThat(beans.read(server).gcTime()).isEqualTo(Duration.ofMillis(30));
+    server.unregisterMBean(collector);
+    server.registerMBean(new Jvm(100), collector);
+
+    assertThat(beans.read(server).gcTime()).isEqualTo(Duration.ofMillis(130));
+  }
+
   /** Cycles of collectors are no pauses; of several collectors all count. */
   @Test
   void everyFigureIsReadWhereTheJvmShowsIt() throws JMException, IOException {
