@@ -36,7 +36,7 @@ final class FirstAnswer implements Startup.Look<HttpOrigin> {
   /** How long its CPU is looked at, and the share of one that a service at rest does not use. */
   private static final Duration WATCHED = Duration.ofSeconds(1);
 
-  private static final double AT_REST = 0.2;
+  private static final double AT_REST = 0.1;
 
   private final Child child;
   private final String path;

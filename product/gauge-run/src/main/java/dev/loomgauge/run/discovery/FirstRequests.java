@@ -115,7 +115,7 @@ record FirstRequests(
           e);
     } catch (ExecutionException e) {
       throw new TierException(
-          Optional.of(e.getCause())
+          Optional.ofNullable(e.getCause())
               .filter(IOException.class::isInstance)
               .flatMap(cause -> TlsProblem.of(base.uri(), (IOException) cause))
               .map(TlsProblem::words)

@@ -43,8 +43,8 @@ interface ServiceTarget {
    * user's own request.
    *
    * @param cpus that it may use, 1 or more
-   * @param granted time of CPUs that it gets for each second, above 0: less than {@code cpus} where
-   *     a quota grants a part of one, and up to one more where it grants a part of another
+   * @param granted seconds of CPUs that it gets in a second, above 0: less or more than {@code
+   *     cpus} where a quota grants a part of one
    * @param background threads that use CPU without requests, as far as they are known
    */
   record OwnService(
@@ -61,7 +61,7 @@ interface ServiceTarget {
 
     /** One that gets so much time of CPUs, which models have in whole ones. */
     static OwnService ofQuota(String name, Service service, double cpus) {
-      int whole = (int) Math.max(1, Math.floor(cpus));
+      int whole = (int) Math.max(1, Math.round(cpus));
       return new OwnService(name, service, whole, cpus, BackgroundThreads.NONE);
     }
 

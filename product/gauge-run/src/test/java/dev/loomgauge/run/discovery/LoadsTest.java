@@ -262,10 +262,10 @@ class LoadsTest {
     assertThat(part.words())
         .hasValue(
             "A quota grants the service the time of 0.90 CPUs: it counts as 1 CPU of 0.90 times the speed, in CPU times as well.");
-    ServiceTarget.OwnService more = ServiceTarget.OwnService.ofQuota("own", SELF, 2.5);
+    ServiceTarget.OwnService more = ServiceTarget.OwnService.ofQuota("own", SELF, 2.4);
     assertThat(more.cpus()).isEqualTo(2);
-    assertThat(point(1_000, 0, true, more).cpuMs()).isCloseTo(6 / 1.25, within(1e-9));
-    assertThat(point(1_000, 0, true, more).busy().service()).isCloseTo(0.36, within(1e-9));
+    assertThat(point(1_000, 0, true, more).cpuMs()).isCloseTo(5, within(1e-9));
+    assertThat(point(1_000, 0, true, more).busy().service()).isCloseTo(0.375, within(1e-9));
     assertThat(ServiceTarget.OwnService.ofQuota("own", SELF, 2).words()).isEmpty();
   }
 
