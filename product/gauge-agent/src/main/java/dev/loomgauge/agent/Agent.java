@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Loaded into a service by attach, or with {@code -javaagent:gauge-agent.jar=on=FILE}. Its argument
- * is {@code on=} and the file of the table, or {@code off}. Failures are reported in the system
- * property {@value #OUTCOME} and never thrown: the service must not suffer.
+ * is {@code on=} and the file of the table, or {@code off}. A second line of the argument is its
+ * jar: a JVM keeps this class from the first time, whose jar may be gone. Failures are reported in
+ * the system property {@value #OUTCOME} and never thrown: the service must not suffer.
  */
 public final class Agent {
   /** {@code on 7} with the number of classes, {@code off}, or {@code failed: } and why. */
@@ -61,14 +62,16 @@ public final class Agent {
       if (!argument.startsWith(ON)) {
         return "failed: its argument must be on=FILE or off, not '" + argument + "'";
       }
-      return on(Files.readString(Path.of(argument.substring(ON.length()))), instrumentation);
+      String[] files = argument.substring(ON.length()).split("\n", 2);
+      Path jar = files.length > 1 ? Path.of(files[1]) : jar();
+      return on(Files.readString(Path.of(files[0])), jar, instrumentation);
     } catch (Exception | LinkageError e) {
       return "failed: " + e;
     }
   }
 
-  private static String on(String table, Instrumentation instrumentation) throws Exception {
-    Path jar = jar();
+  private static String on(String table, Path jar, Instrumentation instrumentation)
+      throws Exception {
     if (!booted) {
       Path boot = jar.resolveSibling(jar.getFileName().toString().replace(".jar", "-boot.jar"));
       instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(boot.toFile()));

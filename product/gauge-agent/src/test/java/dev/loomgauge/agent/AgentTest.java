@@ -108,6 +108,33 @@ class AgentTest {
     }
   }
 
+  /** As those that were brought into a container, for one run each. */
+  @Test
+  void itsJarMayBeAnotherEachTimeAndTheFirstOneGone(@TempDir Path folder) throws Exception {
+    Path table = Files.writeString(folder.resolve("table"), "ENTRY\tCLASS\tNONE\ts\ta.B\tserve\n");
+    Path first = Files.createDirectory(folder.resolve("first"));
+    Path second =
+        Path.of(installed(Files.createDirectory(folder.resolve("second"))).toURI());
+    FakeInstrumentation jvm = new FakeInstrumentation();
+    try (URLClassLoader loader =
+        new URLClassLoader(new URL[] {installed(first)}, ClassLoader.getPlatformClassLoader())) {
+      Method agent =
+          loader
+              .loadClass(Agent.class.getName())
+              .getMethod("agentmain", String.class, Instrumentation.class);
+      assertThat(said(agent, "on=" + table + "\n" + first.resolve("gauge-agent.jar"), jvm))
+          .isEqualTo("on 0");
+      assertThat(said(agent, "off", jvm)).isEqualTo("off");
+      for (String file : List.of("lib/byte-buddy.jar", "lib", "gauge-agent.jar")) {
+        Files.delete(first.resolve(file));
+      }
+
+      assertThat(said(agent, "on=" + table + "\n" + second, jvm))
+          .isEqualTo("on 0");
+      assertThat(said(agent, "off", jvm)).isEqualTo("off");
+    }
+  }
+
   /** How many classes of the event are known: other tests may have made theirs known. */
   private static long events() {
     return FlightRecorder.getFlightRecorder().getEventTypes().stream()

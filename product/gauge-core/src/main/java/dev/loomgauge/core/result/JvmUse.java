@@ -47,6 +47,9 @@ public record JvmUse(
   /** The question how often virtual threads kept their carrier while they waited. */
   public static final String PINNED = "pinned";
 
+  /** The question for how long collections stopped all threads. */
+  public static final String GC_PAUSES = "gc-pauses";
+
   /** Samples of requests that used a CPU, by method, taken after the window under load. */
   public static final String RUNNING = "running";
 

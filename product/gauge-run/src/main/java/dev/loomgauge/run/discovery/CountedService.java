@@ -93,6 +93,7 @@ public record CountedService(GateEvidence counts, Optional<ModeEvidence> loads, 
                   discovery.load().at(),
                   discovery.load().request().first())) {
             discovery.checkRequests(service);
+            service.words().filter(_ -> loaded).ifPresent(discovery.progress()::found);
             Observer observer = discovery.observer(children, cpus, Map.of());
             return of(
                 service,

@@ -174,6 +174,7 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
           try (OwnService service =
               RunningService.find(pid, OwnCommand.nameOf(pid), load.at(), load.request().first())) {
             checkRequests(service);
+            service.words().ifPresent(progress::found);
             ModeEvidence evidence =
                 observer(children, cpus, Map.of())
                     .observe(service, ThreadMode.PLATFORM.key(), true, () -> {})

@@ -4,6 +4,8 @@ import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.OwnPorts;
+import dev.loomgauge.run.probe.process.ProcessProbe;
+import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.LocalHttp;
@@ -19,6 +21,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -29,6 +32,11 @@ import java.util.Set;
 final class FirstAnswer implements Startup.Look<HttpOrigin> {
   private static final int SHOWN = 200;
   private static final Duration BODY = Duration.ofSeconds(2);
+
+  /** How long its CPU is looked at, and the share of one that a service at rest does not use. */
+  private static final Duration WATCHED = Duration.ofSeconds(1);
+
+  private static final double AT_REST = 0.1;
 
   private final Child child;
   private final String path;
@@ -162,8 +170,9 @@ final class FirstAnswer implements Startup.Look<HttpOrigin> {
   }
 
   /**
-   * A service whose own settings say another port will never answer on ours. Ports that answer no
-   * HTTP are of other kinds: a cluster's, a debugger's.
+   * A service whose own settings say another port will never answer on ours, unless it still works:
+   * an agent of its JVM, for metrics, answers before a service that starts slowly. Ports that answer
+   * no HTTP are of other kinds: a cluster's, a debugger's.
    */
   private void elsewhere() throws InterruptedException {
     if (System.nanoTime() - begin < patience.toNanos()) {
@@ -177,6 +186,10 @@ final class FirstAnswer implements Startup.Look<HttpOrigin> {
     }
     for (int port : ports.stream().sorted().toList()) {
       if (answers(port)) {
+        if (works()) {
+          missing = "it answers on port %d and not on %d".formatted(port, origin.port());
+          return;
+        }
         throw new TierException(
             "%s answers on port %d instead of %d, which SERVER_PORT, QUARKUS_HTTP_PORT, MICRONAUT_SERVER_PORT and PORT of its environment name. Write {port} in its command or in --env, where its own setting of the port is.%s"
                 .formatted(child.launch().name(), port, origin.port(), Startup.log(child)));
@@ -190,6 +203,17 @@ final class FirstAnswer implements Startup.Look<HttpOrigin> {
                 + " instead of "
                 + origin.port()
                 + ", and none of them answers HTTP";
+  }
+
+  private boolean works() throws InterruptedException {
+    Duration before = cpu();
+    Thread.sleep(WATCHED);
+    return cpu().minus(before).toNanos() > AT_REST * WATCHED.toNanos();
+  }
+
+  private Duration cpu() {
+    ProcessUse use = ProcessProbe.detect().processes().trees(List.of(child.pid()));
+    return use == null ? Duration.ZERO : use.cpu();
   }
 
   private static boolean answers(int port) throws InterruptedException {

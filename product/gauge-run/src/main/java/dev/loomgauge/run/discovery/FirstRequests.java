@@ -22,15 +22,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Sends the login and each kind of request once, as a user would, so that what is refused is told
  * with its answer before any load.
  *
+ * @param patience with the head of an answer, and with the rest: that of a stream of events has no
+ *     end
  * @param values of the variables, and of what answers were asked for
  */
-record FirstRequests(HttpClient client, HttpOrigin base, Map<String, String> values) {
-  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+record FirstRequests(
+    HttpClient client, HttpOrigin base, Duration patience, Map<String, String> values) {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int SHOWN = 200;
 
   /**
@@ -39,8 +45,13 @@ record FirstRequests(HttpClient client, HttpOrigin base, Map<String, String> val
    * @throws TierException for the first that is not answered as it should be
    */
   static void send(RequestSet requests, HttpOrigin base) throws InterruptedException {
+    send(requests, base, PATIENCE);
+  }
+
+  static void send(RequestSet requests, HttpOrigin base, Duration patience)
+      throws InterruptedException {
     try (HttpClient client = base.client()) {
-      FirstRequests first = new FirstRequests(client, base, new HashMap<>());
+      FirstRequests first = new FirstRequests(client, base, patience, new HashMap<>());
       requests.variables().forEach((name, values) -> first.values.put(name, values.first()));
       if (requests.login().isPresent()) {
         first.send("login", requests.login().get());
@@ -58,12 +69,7 @@ record FirstRequests(HttpClient client, HttpOrigin base, Map<String, String> val
     String what = "%s: %s %s".formatted(name, request.method(), filled(request.path()));
     HttpResponse<byte[]> answer;
     try {
-      answer = client.send(http(request), BodyHandlers.ofByteArray());
-    } catch (IOException e) {
-      throw new TierException(
-          TlsProblem.of(base.uri(), e)
-              .map(TlsProblem::words)
-              .orElseGet(() -> "%s has no answer: %s.".formatted(what, e)));
+      answer = answer(http(request), what);
     } catch (IllegalArgumentException e) {
       throw new TierException(
           "%s cannot be sent: %s. Correct it in the file of --request."
@@ -91,10 +97,36 @@ record FirstRequests(HttpClient client, HttpOrigin base, Map<String, String> val
     }
   }
 
+  private HttpResponse<byte[]> answer(HttpRequest request, String what)
+      throws InterruptedException {
+    Duration most = patience.multipliedBy(2);
+    try {
+      return client
+          .sendAsync(request, BodyHandlers.ofByteArray())
+          .get(most.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      client.shutdownNow(); // its close would wait for the answer
+      throw e;
+    } catch (TimeoutException e) {
+      client.shutdownNow();
+      throw new TierException(
+          "%s has no whole answer within %d s. What takes that long is not measured: leave it out of the file of --request, or see the log of the service."
+              .formatted(what, most.toSeconds()),
+          e);
+    } catch (ExecutionException e) {
+      throw new TierException(
+          Optional.ofNullable(e.getCause())
+              .filter(IOException.class::isInstance)
+              .flatMap(cause -> TlsProblem.of(base.uri(), (IOException) cause))
+              .map(TlsProblem::words)
+              .orElseGet(() -> "%s has no answer: %s.".formatted(what, e.getCause())));
+    }
+  }
+
   private HttpRequest http(Endpoint request) {
     HttpRequest.Builder http =
         HttpRequest.newBuilder(address(filled(request.path())))
-            .timeout(TIMEOUT)
+            .timeout(patience)
             .method(
                 request.method(),
                 request

@@ -29,7 +29,8 @@ public record HeapReader(HeapSizes sizes, long bytes, Duration paused, Duration 
   private static final long CLASSES = 100L << 20;
 
   /**
-   * Dumps the heap, which pauses the JVM, and reads the dump. It holds whatever secrets the service
+   * Dumps what lives in the heap, which pauses the JVM, and reads the dump: of a large heap most is
+   * garbage, which would take longer to write than the JVM is waited for. It holds whatever secrets the service
    * has, so it lies in a folder of its owner's alone and is deleted before it is read.
    *
    * @param folder takes it for that time
@@ -102,7 +103,7 @@ public record HeapReader(HeapSizes sizes, long bytes, Duration paused, Duration 
           .invoke(
               ObjectName.getInstance(DIAGNOSTIC),
               "dumpHeap",
-              new Object[] {file, false},
+              new Object[] {file, /* live= */ true},
               new String[] {String.class.getName(), boolean.class.getName()});
     } catch (JMException e) {
       throw failed(jvm, e);

@@ -154,13 +154,14 @@ final class Loads {
     Counted cpu = Counted.of(used, seen.ok(), service);
     double worked = Math.max(0, cpu.seconds() - used.of(Part.COMPILERS));
     double own = Math.max(0, worked - used.of(Part.COLLECTORS) - used.of(Part.JVM));
-    double all = service.cpus() * used.length();
+    double all = service.granted() * used.length();
+    double toMs = 1e3 * service.pace();
     return new LoadPoint(
         users,
         seen.throughputRps(),
         seen.meanMs(),
-        worked * 1e3 / answers,
-        new LoadPoint.Threads(own * 1e3 / answers, queuedMs / answers),
+        worked * toMs / answers,
+        new LoadPoint.Threads(own * toMs / answers, queuedMs / answers),
         new LoadPoint.Busy(
             cpu.ofTheRest(cpu.seconds() / all),
             used.of(Part.COMPILERS) / all,
@@ -201,7 +202,9 @@ final class Loads {
       return BackgroundThread.carry(background, threads, (double) answers)
           ? new Counted(used.of(Part.SERVICE), 0)
           : new Counted(
-              seconds, Cpus.kept(service.cpus(), service.background().cpus()) / service.cpus());
+              seconds,
+              Cpus.kept(service.cpus(), service.background().cpus() * service.pace())
+                  / service.cpus());
     }
 
     /** What is left beside spinning threads may be more than their fair share leaves. */

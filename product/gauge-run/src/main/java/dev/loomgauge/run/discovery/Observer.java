@@ -208,7 +208,7 @@ record Observer(
    */
   OwnService warm(OwnService service, String mode) throws InterruptedException {
     LoadPoint first = climb(service, mode).once();
-    int users = WarmUpLoads.users(first.meanMs());
+    int users = Math.min(mostUsers, WarmUpLoads.users(first.meanMs()));
     Loads.Times times = new Loads.Times(Duration.ZERO, Duration.ZERO, pace.warming());
     LoadPoint warm = first;
     for (int done = 0; !WarmUpLoads.warmed(done, pace.warmings(), warm); done++) {

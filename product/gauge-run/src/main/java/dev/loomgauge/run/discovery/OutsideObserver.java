@@ -57,11 +57,11 @@ record OutsideObserver(Loads loads, int mostUsers, ObservationPace pace, Progres
     return new OutsideView(points, connect);
   }
 
-  /** A few users at once give more answers in the same time, where they do not meet. */
+  /** A few users at once give more answers in the same time, where they do not meet or fail. */
   private Point alone(Climb climb, AtAddress service, LoadPoint one, Point single)
       throws InterruptedException {
     Point few = point(service, climb.few(one), climb.alone(one));
-    return few.meanMs() > MEETING * single.meanMs() ? single : few;
+    return few.load().failed() || few.meanMs() > MEETING * single.meanMs() ? single : few;
   }
 
   private Point point(AtAddress service, int users, Loads.Times times) throws InterruptedException {

@@ -65,7 +65,7 @@ final class RunningService {
         answer = asked(origin, path);
       }
       if (answer.good()) {
-        return new OwnService(name, Service.of(process, origin), cpus(pid));
+        return OwnService.ofQuota(name, Service.of(process, origin), cpus(pid));
       }
       if (candidates.size() == 1 && answer.tls().isPresent()) {
         throw new TierException("--pid %d: %s".formatted(pid, answer.tls().get().words()));
@@ -117,12 +117,12 @@ final class RunningService {
   }
 
   /**
-   * The CPUs to which it is tied, and no more than its control group lets it use, in whole ones;
-   * all of the machine where the system does not tell.
+   * The CPUs to which it is tied, and no more time of them than its control group grants; all of
+   * the machine where the system does not tell.
    */
-  private static int cpus(long pid) {
-    double quota = Topology.quota(pid).orElse(Double.MAX_VALUE);
-    return (int) Math.clamp(Math.floor(quota), 1, tied(pid));
+  private static double cpus(long pid) {
+    int tied = tied(pid);
+    return Math.min(Topology.quota(pid).orElse(tied), tied);
   }
 
   private static int tied(long pid) {

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.tier.HttpOrigin;
@@ -42,17 +43,45 @@ interface ServiceTarget {
    * user's own request.
    *
    * @param cpus that it may use, 1 or more
+   * @param granted seconds of CPUs that it gets in a second, above 0: less or more than {@code
+   *     cpus} where a quota grants a part of one
    * @param background threads that use CPU without requests, as far as they are known
    */
-  record OwnService(String name, Service service, int cpus, BackgroundThreads background)
+  record OwnService(
+      String name, Service service, int cpus, double granted, BackgroundThreads background)
       implements ServiceTarget, AutoCloseable {
 
     OwnService(String name, Service service, int cpus) {
       this(name, service, cpus, BackgroundThreads.NONE);
     }
 
+    OwnService(String name, Service service, int cpus, BackgroundThreads background) {
+      this(name, service, cpus, cpus, background);
+    }
+
+    /** One that gets so much time of CPUs, which models have in whole ones. */
+    static OwnService ofQuota(String name, Service service, double cpus) {
+      int whole = (int) Math.max(1, Math.round(cpus));
+      return new OwnService(name, service, whole, cpus, BackgroundThreads.NONE);
+    }
+
     OwnService beside(BackgroundThreads found) {
-      return new OwnService(name, service, cpus, found);
+      return new OwnService(name, service, cpus, granted, found);
+    }
+
+    /** Seconds of one of its CPUs for which a second of a real one counts. */
+    double pace() {
+      return cpus / granted;
+    }
+
+    /** That its CPUs are no real ones; empty where they are. */
+    Optional<String> words() {
+      return granted == cpus
+          ? Optional.empty()
+          : Optional.of(
+              Numbers.format(
+                  "A quota grants the service the time of %.2f CPUs: it counts as %s of %.2f times the speed, in CPU times as well.",
+                  granted, Numbers.count(cpus, "CPU"), granted / cpus));
     }
 
     @Override

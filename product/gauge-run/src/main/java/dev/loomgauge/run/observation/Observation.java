@@ -260,13 +260,17 @@ public final class Observation {
       return null;
     }
     List<Double> gc = series(f -> Durations.millis(f.gcTime()));
+    JvmUse.Observed pauses = recorded.get(JvmUse.GC_PAUSES);
+    Double recordedMs = pauses == null ? null : pauses.totalMs();
+    double sampledMs = gc.getLast() - gc.getFirst();
     List<Double> mounted =
         queues(q -> q.virtualThreads() == null ? null : (double) q.virtualThreads().mounted());
     List<Double> queued =
         queues(q -> q.virtualThreads() == null ? null : (double) q.virtualThreads().queued());
     return new JvmUse(
         max(heap) / instances,
-        (gc.getLast() - gc.getFirst()) / instances,
+        // A whole recording has those before the first sample and behind the last one, too.
+        (recordedMs == null ? sampledMs : Math.max(sampledMs, recordedMs)) / instances,
         (int) max(series(f -> (double) f.threads())),
         mounted.isEmpty() ? null : mean(mounted),
         queued.isEmpty() ? null : mean(queued),

@@ -64,8 +64,14 @@ public final class ThreadLook implements AutoCloseable {
     }
   }
 
+  /** Ends it; of a trial that failed nothing is read. */
   @Override
   public void close() {
     sockets.close();
+    try {
+      dumps.discard();
+    } catch (IOException e) {
+      progress.note("A dump of threads cannot be deleted: " + e.getMessage());
+    }
   }
 }

@@ -14,9 +14,13 @@ import dev.loomgauge.run.rig.HealthyService;
 import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.tier.HttpOrigin;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -171,23 +175,59 @@ class FirstAnswerTest {
     assertThat(answer.missing()).isEqualTo("it listens on no port");
   }
 
-  /** The service listens on a port of its own choice. */
+  /** Completes with the port of its own choice on which the service listens. */
+  private Child onAnotherPort(CompletableFuture<String> port) {
+    return children.start(
+        Launch.of(
+                "the service",
+                Programs.java(List.of(), HealthyService.class, "--stub"),
+                folder.resolve("service.log"))
+            .withLines(
+                line -> {
+                  if (line.startsWith("{")) {
+                    port.complete(line.replaceFirst(".*\"port\":(\\d+),.*", "$1"));
+                  }
+                }));
+  }
+
+  /** As while it starts, when an agent for metrics is there already. */
+  @Test
+  void aServiceThatWorksMayStillComeToItsPort() throws Exception {
+    CompletableFuture<String> ready = new CompletableFuture<>();
+    Child child = onAnotherPort(ready);
+    String port = ready.get(30, TimeUnit.SECONDS);
+    int asked = server.getAddress().getPort();
+    server.stop(0);
+    FirstAnswer answer = new FirstAnswer(child, origin(), "/first", Trust.OF_JDK, OVER);
+    Thread work = Thread.startVirtualThread(() -> ask(URI.create("http://127.0.0.1:" + port + "/info")));
+    try {
+      assertThat(answer.look()).isEmpty();
+      assertThat(answer.missing())
+          .isEqualTo("it answers on port %s and not on %d".formatted(port, asked));
+    } finally {
+      work.interrupt();
+      work.join();
+    }
+  }
+
+  /** Again and again. */
+  private static void ask(URI uri) {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      while (true) {
+        var _ = client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // it has worked enough
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @Test
   void aServiceThatAnswersOnAnotherPortIsTold() throws Exception {
     CompletableFuture<String> ready = new CompletableFuture<>();
-    Child child =
-        children.start(
-            Launch.of(
-                    "the service",
-                    Programs.java(List.of(), HealthyService.class, "--stub"),
-                    folder.resolve("service.log"))
-                .withLines(
-                    line -> {
-                      if (line.startsWith("{")) {
-                        ready.complete(line);
-                      }
-                    }));
-    String port = ready.get(30, TimeUnit.SECONDS).replaceFirst(".*\"port\":(\\d+),.*", "$1");
+    Child child = onAnotherPort(ready);
+    String port = ready.get(30, TimeUnit.SECONDS);
     int asked = server.getAddress().getPort();
     server.stop(0);
 

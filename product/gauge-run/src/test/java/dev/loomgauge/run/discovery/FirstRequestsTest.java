@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -244,6 +245,33 @@ class FirstRequestsTest {
         .isInstanceOf(TierException.class)
         .hasMessageStartingWith("list: GET /a has no answer: ")
         .hasMessageEndingWith(".");
+  }
+
+  /** A stream of events, or a service that stops in the middle. */
+  @Test
+  void anAnswerWithoutAnEndIsNotWaitedForForEver() {
+    server.createContext(
+        "/events",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 0);
+          exchange.getResponseBody().write("data: 1\n\n".getBytes(UTF_8));
+          exchange.getResponseBody().flush(); // and never closed
+        });
+    RequestSet requests =
+        new RequestSet(
+            Map.of("events", Endpoint.get("/events")),
+            new Mix(Map.of("events", 1.0)),
+            Optional.empty(),
+            Map.of(),
+            "/health",
+            List.of("events"));
+    HttpOrigin base =
+        new HttpOrigin(URI.create("http://127.0.0.1:" + server.getAddress().getPort()));
+
+    assertThatThrownBy(() -> FirstRequests.send(requests, base, Duration.ofSeconds(1)))
+        .isInstanceOf(TierException.class)
+        .hasMessage(
+            "events: GET /events has no whole answer within 2 s. What takes that long is not measured: leave it out of the file of --request, or see the log of the service.");
   }
 
   @Test

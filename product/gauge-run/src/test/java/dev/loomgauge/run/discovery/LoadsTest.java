@@ -56,6 +56,9 @@ class LoadsTest {
           1,
           List.of());
 
+  private static final Service SELF =
+      Service.of(ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1")));
+
   private final Children children = new Children();
   private final List<Progress.News> news = new ArrayList<>();
   private final List<String> looks = new ArrayList<>();
@@ -221,6 +224,15 @@ class LoadsTest {
 
   /** In 10 s, of two CPUs. */
   private static LoadPoint point(long ok, double background, boolean others, Found... found) {
+    return point(
+        ok,
+        background,
+        others,
+        new ServiceTarget.OwnService("own", SELF, 2, new BackgroundThreads(List.of(found))));
+  }
+
+  private static LoadPoint point(
+      long ok, double background, boolean others, ServiceTarget.OwnService service) {
     LoadSummary seen = LoadSummaries.of(10, ok, 80, Map.of("reset", 100L));
     MeteredLoad.Use used =
         new MeteredLoad.Use(
@@ -234,17 +246,27 @@ class LoadsTest {
                 Part.BACKGROUND, background,
                 Part.OTHERS_BUSY, 2.0,
                 Part.OTHERS_IDLE, 6.0));
-    return Loads.point(
-        16,
-        seen,
-        used,
-        new ServiceTarget.OwnService(
-            "own",
-            Service.of(ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1"))),
-            2,
-            new BackgroundThreads(List.of(found))),
-        500,
-        others);
+    return Loads.point(16, seen, used, service, 500, others);
+  }
+
+  /** Its CPUs are full at 9 s of CPU time in 10 s, though it is tied to more of them. */
+  @Test
+  void whatAQuotaGrantsIsAllThatTheServiceHas() {
+    ServiceTarget.OwnService part = ServiceTarget.OwnService.ofQuota("own", SELF, 0.9);
+    LoadPoint full = point(1_000, 0, true, part);
+
+    assertThat(full.busy().service()).isCloseTo(1, within(1e-9));
+    assertThat(full.cpuFull()).isTrue();
+    assertThat(full.cpuMs()).as("6 ms of a whole CPU").isCloseTo(6 / 0.9, within(1e-9));
+    assertThat(full.threads().cpuMs()).isCloseTo(4 / 0.9, within(1e-9));
+    assertThat(part.words())
+        .hasValue(
+            "A quota grants the service the time of 0.90 CPUs: it counts as 1 CPU of 0.90 times the speed, in CPU times as well.");
+    ServiceTarget.OwnService more = ServiceTarget.OwnService.ofQuota("own", SELF, 2.4);
+    assertThat(more.cpus()).isEqualTo(2);
+    assertThat(point(1_000, 0, true, more).cpuMs()).isCloseTo(5, within(1e-9));
+    assertThat(point(1_000, 0, true, more).busy().service()).isCloseTo(0.375, within(1e-9));
+    assertThat(ServiceTarget.OwnService.ofQuota("own", SELF, 2).words()).isEmpty();
   }
 
   @Test

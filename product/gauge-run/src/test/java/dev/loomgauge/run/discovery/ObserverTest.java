@@ -170,6 +170,27 @@ class ObserverTest {
   }
 
   @Test
+  void noLoadHasMoreUsersThanTheMostThatAreAllowed() throws Exception {
+    StubEngine engine = new StubEngine(users -> summary(users * 10, 0, latencies(100)));
+    ServiceTarget.OwnService own =
+        new ServiceTarget.OwnService(
+            "own",
+            Service.of(ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1"))),
+            1);
+    Recorder.Setting recorders =
+        new Recorder.Setting(Path.of("/no/agent"), Path.of("/out"), Map.of(), news::add);
+    Loads loads = loads(engine, new RequestPattern("/", Map.of(), Optional.empty()));
+
+    new Observer(loads, recorders, 20, PACE).warm(own, "platform");
+
+    assertThat(engine.loads)
+        .containsExactly(
+            "/out/01-platform-1: 1 users, 0 + 0 + 20 ms",
+            "/out/02-platform-20: 20 users, 0 + 0 + 30 ms",
+            "/out/03-platform-20: 20 users, 0 + 0 + 30 ms");
+  }
+
+  @Test
   void fewUsersWarmAFastServiceAndNoMoreThan256ASlowOne() {
     assertThat(WarmUpLoads.users(1)).isEqualTo(16);
     assertThat(WarmUpLoads.users(21)).isEqualTo(17);
@@ -290,6 +311,21 @@ class ObserverTest {
     assertThat(view.points())
         .extracting(Point::users, Point::meanMs, Point::errorRate)
         .containsExactly(tuple(1, 100.0, 0.0), tuple(16, 50.0, 0.2));
+  }
+
+  /** As of a service that refuses requests for a while when it has had many. */
+  @Test
+  void aFewWhoseRequestsAreRefusedDoNotStandForOne() throws Exception {
+    OutsideView view =
+        outside(
+            users ->
+                users == 1
+                    ? summary(10, 0, latencies(100))
+                    : summary(0, 1e9, LoadSummary.Latencies.constant(0)));
+
+    assertThat(view.points())
+        .extracting(Point::users, Point::meanMs, Point::errorRate)
+        .containsExactly(tuple(1, 100.0, 0.0), tuple(16, 0.0, 1e9 / (1 + 1e9)));
   }
 
   @Test

@@ -124,6 +124,12 @@ class OwnFileSystemsIT {
         assertThat(threads).content().contains("threadDump");
         assertThat(heap.bytes()).isGreaterThan(100_000);
       }
+      // By the next run, when the agent of this one has been deleted.
+      try (JvmProbe again = JvmProbe.attach(traffic.pid(), Map.of())) {
+        assertThat(recorded(traffic, again))
+            .filteredOn(e -> e.kind() == Kind.ACQUIRE)
+            .isNotEmpty();
+      }
       Path process = Path.of("/proc/" + traffic.pid());
       assertThat(leftIn(temporary, process)).isEmpty();
       assertThat(leftIn(process.resolve("root/tmp"), process)).isEmpty();

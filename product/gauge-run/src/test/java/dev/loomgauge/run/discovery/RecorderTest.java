@@ -73,6 +73,20 @@ class RecorderTest {
     }
   }
 
+  @Test
+  void garbageMakesADumpNoLarger() throws Exception {
+    List<String> options = List.of("-Xmx256m", "-Xmn128m", "-XX:+UseSerialGC");
+    try (WatchedProcess jvm =
+            WatchedProcess.start(
+                Programs.java(options, Watched.class), folder.resolve("watched.log"));
+        JvmProbe probe = JvmProbe.attach(jvm.pid(), Map.of())) {
+      jvm.command("waste 60");
+      assertThat(probe.heapUsed()).isGreaterThan(60L << 20);
+
+      assertThat(HeapReader.read(probe, folder).bytes()).isBetween(100_000L, 40L << 20);
+    }
+  }
+
   /** Parallel dumps leave segments beside the file. */
   @Test
   void aDumpThatFailsLeavesNothingAndSaysWhy() throws Exception {

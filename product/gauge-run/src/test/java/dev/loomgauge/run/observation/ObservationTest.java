@@ -148,6 +148,16 @@ class ObservationTest {
 
     assertThat(jvm.heapMaxMb()).isEqualTo(300);
     assertThat(jvm.gcMs()).isEqualTo(30);
+    assertThat(
+            SEEN.jvm(
+                25,
+                null,
+                Map.of("gc-pauses", JvmUse.Observed.event(32.5, List.of(), null)),
+                null,
+                List.of()))
+        .extracting(JvmUse::gcMs)
+        .as("before the first sample and behind the last one as well")
+        .isEqualTo(32.5);
     assertThat(jvm.threadsMax()).isEqualTo(25);
     // The first sample, and all readings after it: 1, 1, 2, 4, 2 and 0, 2, 4, 12, 2.
     assertThat(jvm.mountedMean()).isEqualTo(2);

@@ -13,7 +13,9 @@ public final class StubAgent {
   /** Is called by the JVM. */
   public static void agentmain(String argument) throws IOException {
     String table =
-        argument.startsWith(ON) ? Files.readString(Path.of(argument.substring(ON.length()))) : "";
+        argument.startsWith(ON)
+            ? Files.readString(Path.of(argument.lines().findFirst().orElse("").substring(ON.length())))
+            : "";
     System.setProperty("stub.calls", Integer.getInteger("stub.calls", 0) + 1 + "");
     System.setProperty("stub.argument", argument);
     System.setProperty("stub.table", table);

@@ -22,7 +22,7 @@ record FlightQuestion(String name, String event, Map<String, String> settings) {
               JvmUse.PINNED,
               "jdk.VirtualThreadPinned",
               Map.of("threshold", "1 ms", "stackTrace", "true")),
-          new FlightQuestion("gc-pauses", "jdk.GCPhasePause", Map.of("threshold", "0 ms")),
+          new FlightQuestion(JvmUse.GC_PAUSES, "jdk.GCPhasePause", Map.of("threshold", "0 ms")),
           new FlightQuestion(JvmUse.SCHEDULING_LAG, SchedulingCanary.EVENT, Map.of()));
 
   /** The settings in the recorder's form: {@code jdk.GCPhasePause#threshold}. */

@@ -42,7 +42,7 @@ final class JvmBeans {
       Beans.of("java.lang:type=Threading", "TotalThreadAllocatedBytes");
   // ZGC and Shenandoah count concurrent cycles apart from pauses.
   private final Beans collectors =
-      Beans.slow("java.lang:type=GarbageCollector,name=*", "CollectionCount", "CollectionTime")
+      Beans.of("java.lang:type=GarbageCollector,name=*", "CollectionCount", "CollectionTime")
           .but(name -> name.getKeyProperty("name").endsWith(" Cycles"));
   private final Beans scheduler =
       Beans.of(
@@ -178,8 +178,8 @@ final class JvmBeans {
 
   /**
    * The MBeans that match a pattern, read one request a bean. What changes slowly can be kept for
-   * some readings, since each request costs the service. Pools appear late: a pattern that matched
-   * nothing is looked up again at every fifth reading.
+   * some readings, since each request costs the service. Pools appear late, each with its first
+   * request: a pattern, and a name that was not there, is looked up again at every fifth reading.
    */
   static final class Beans {
     private static final int SLOW = 5;
@@ -226,7 +226,7 @@ final class JvmBeans {
     /** Attribute to value of every bean there is; an attribute a bean does not have is left out. */
     List<Map<String, Object>> read(MBeanServerConnection server) throws IOException {
       int reading = readings++;
-      if (names.isEmpty() && reading % SLOW == 0) {
+      if ((names.isEmpty() || pattern.isPattern()) && reading % SLOW == 0) {
         names = lookUp(server);
         last = readAll(server);
       } else if (reading % keep == 0) {

@@ -8,8 +8,8 @@ import java.time.Duration;
  * @param heapMostBytes the most that the heap may take; negative when there is no such limit
  * @param nonHeapBytes metaspace and compiled code in use
  * @param directBytes direct buffers; up to four samples old
- * @param gcCount collections since the start; up to four samples old
- * @param gcTime time in collection pauses since the start; up to four samples old
+ * @param gcCount collections since the start
+ * @param gcTime time in collection pauses since the start
  * @param threads live platform threads; up to four samples old
  * @param allocatedBytes by all threads since the start; 0 before JDK 21, which does not tell
  * @param queues where its requests stand

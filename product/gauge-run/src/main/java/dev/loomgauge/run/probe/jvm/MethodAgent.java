@@ -36,7 +36,7 @@ public final class MethodAgent implements AutoCloseable {
       try {
         Files.writeString(file, table);
         files.give(file);
-        load(files, jar, "on=" + files.name(file));
+        load(files, jar, "on=" + files.name(file) + "\n" + files.program(jar));
       } finally {
         Files.deleteIfExists(file);
         Files.deleteIfExists(folder);

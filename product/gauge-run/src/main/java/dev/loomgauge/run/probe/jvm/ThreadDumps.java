@@ -16,6 +16,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -50,6 +52,11 @@ public final class ThreadDumps {
   private final TrialFolder folder;
   private final List<Dump> taken = new ArrayList<>();
 
+  /** Of all dumps, of one that a JVM has not ended as well. */
+  private final List<Path> written = new ArrayList<>();
+
+  private final CountDownLatch over = new CountDownLatch(1);
+
   /** None yet; the folder has the files until they are read, and then what they show. */
   public ThreadDumps(TrialFolder folder) {
     this.folder = folder;
@@ -59,23 +66,31 @@ public final class ThreadDumps {
    * Takes them; fewer where the service needs long for one. {@link ProbeException} if a JVM cannot
    * be asked; JDK 21 and newer can.
    */
-  public synchronized void take(List<JvmProbe> jvms) throws InterruptedException {
+  public void take(List<JvmProbe> jvms) throws InterruptedException {
     long begin = System.nanoTime();
     for (int n = 0; n < MOST && timeFor(n, System.nanoTime() - begin); n++) {
-      Instant began = Instant.now();
-      long before = System.nanoTime();
-      List<Path> files = new ArrayList<>();
-      for (JvmProbe jvm : jvms) {
-        Path file =
-            folder.root().resolve("threads-%d-%d.json".formatted(n, files.size())).toAbsolutePath();
-        jvm.dumpThreads(file);
-        files.add(file);
+      Duration rest = one(n, jvms).multipliedBy(REST);
+      long apart = Math.max(rest.toNanos(), APART.toNanos());
+      if (over.await(apart, TimeUnit.NANOSECONDS)) {
+        return;
       }
-      taken.add(new Dump(began, files));
-      Duration took = Duration.ofNanos(System.nanoTime() - before);
-      Duration rest = took.multipliedBy(REST);
-      Thread.sleep(rest.compareTo(APART) > 0 ? rest : APART);
     }
+  }
+
+  /** Takes one, and tells how long that took. */
+  private synchronized Duration one(int n, List<JvmProbe> jvms) {
+    Instant began = Instant.now();
+    long before = System.nanoTime();
+    List<Path> files = new ArrayList<>();
+    for (JvmProbe jvm : over.getCount() == 0 ? List.<JvmProbe>of() : jvms) {
+      Path file =
+          folder.root().resolve("threads-%d-%d.json".formatted(n, files.size())).toAbsolutePath();
+      written.add(file);
+      jvm.dumpThreads(file);
+      files.add(file);
+    }
+    taken.add(new Dump(began, files));
+    return Duration.ofNanos(System.nanoTime() - before);
   }
 
   static boolean timeFor(int taken, long nanos) {
@@ -101,12 +116,7 @@ public final class ThreadDumps {
         }
       }
     } finally {
-      for (Dump dump : taken) {
-        for (Path file : dump.files()) {
-          Files.deleteIfExists(file);
-        }
-      }
-      taken.clear();
+      discard();
     }
     List<String> stacks = tally.folded();
     if (!stacks.isEmpty()) {
@@ -117,6 +127,20 @@ public final class ThreadDumps {
       WaitingRow.writeAll(folder.waitingCsv(), tally.rows());
     }
     return use;
+  }
+
+  /** Takes no more, and deletes those that were not read: each may have many megabytes. */
+  public void discard() throws IOException {
+    over.countDown(); // who takes them does not rest to the end
+    delete();
+  }
+
+  private synchronized void delete() throws IOException {
+    taken.clear();
+    for (Path file : written) {
+      Files.deleteIfExists(file);
+    }
+    written.clear();
   }
 
   static void read(Path file, ThreadTally tally, NamedThreads named) throws IOException {

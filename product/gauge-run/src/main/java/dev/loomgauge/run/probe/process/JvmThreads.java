@@ -89,10 +89,14 @@ public final class JvmThreads {
    */
   public enum ThreadKind {
     COMPILER("C[12] Compiler|JVMCI"),
-    /** Collectors, and the VM thread, which collects where Serial does and leads the others. */
-    COLLECTOR("GC Thread|G1 |ParGC|VM Thread|Z(Director|Driver|Worker|Uncommit|Stat)|Shenandoah"),
+    /**
+     * Collectors, and the VM thread, which collects where Serial does and leads the others. ZGC
+     * without generations is called X in JDK 21 to 23.
+     */
+    COLLECTOR(
+        "GC Thread|G1 |ParGC|VM Thread|Z(Director|Driver|Worker|Uncommit|Unmapper|Stat)|X(Director|Driver|Worker#|Uncommit|Unmapper|Stat)|Shenandoah"),
     JVM(
-        "VM Periodic|Signal Dispatch|Finalizer|Reference Handl|Service Thread|Monitor Deflati|Common-Cleaner|Notification Th|Attach Listener|StringDedup|JFR |RMI |JMX "),
+        "VM Periodic|Sweeper thread|Signal Dispatch|Finalizer|Reference Handl|Service Thread|Monitor Deflati|Common-Cleaner|Notification Th|Attach Listener|StringDedup|JFR |RMI |JMX "),
     /** Threads of the application that use CPU without requests; no name tells. */
     BACKGROUND("(?!)");
 

@@ -191,6 +191,18 @@ class JvmBeansTest {
     assertThat(beans.read(server)).as("found once").hasSize(1);
   }
 
+  /** As the pool of a second data source, which opens with the first request that asks it. */
+  @Test
+  void aPoolThatComesWhereOthersAreCountsToo() throws JMException, IOException {
+    register("a1", new Pool(3, 1, 10));
+    PoolBeans beans = new PoolBeans(Map.of("a", watch("test:type=Pool,name=a*")));
+    assertThat(read(beans)).contains(new PoolFacts(3, 1, 10));
+    register("a2", new Pool(4, 2, 20));
+
+    assertThat(IntStream.range(0, 5).mapToObj(_ -> read(beans)).toList().getLast())
+        .contains(new PoolFacts(7, 3, 30));
+  }
+
   @Test
   void whatHasGoneIsLookedUpAtOnceAndWhatIsNotWantedIsLeftOut() throws JMException, IOException {
     register("x", new Pool(3, 1, 10));
@@ -286,6 +298,19 @@ class JvmBeansTest {
     public int getPoolSize() {
       return 44;
     }
+  }
+
+  /** What is divided by a window of some seconds must not be some seconds old. */
+  @Test
+  void collectionsAreThoseOfNow() throws JMException, IOException {
+    ObjectName collector = new ObjectName("java.lang:type=GarbageCollector,name=G1");
+    server.registerMBean(new Jvm(0), collector);
+    JvmBeans beans = new JvmBeans(Map.of());
+    assertThat(beans.read(server).gcTime()).isEqualTo(Duration.ofMillis(30));
+    server.unregisterMBean(collector);
+    server.registerMBean(new Jvm(100), collector);
+
+    assertThat(beans.read(server).gcTime()).isEqualTo(Duration.ofMillis(130));
   }
 
   /** Cycles of collectors are no pauses; of several collectors all count. */

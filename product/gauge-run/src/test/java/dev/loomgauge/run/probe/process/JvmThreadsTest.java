@@ -28,7 +28,12 @@ class JvmThreadsTest {
     assertThat(ThreadKind.of("G1 Conc#0")).contains(ThreadKind.COLLECTOR);
     assertThat(ThreadKind.of("VM Thread")).contains(ThreadKind.COLLECTOR);
     assertThat(ThreadKind.of("ZWorkerYoung#0")).contains(ThreadKind.COLLECTOR);
+    assertThat(ThreadKind.of("XWorker#0")).as("JDK 21").contains(ThreadKind.COLLECTOR);
+    assertThat(ThreadKind.of("XDriver")).contains(ThreadKind.COLLECTOR);
+    assertThat(ThreadKind.of("ZUnmapper")).contains(ThreadKind.COLLECTOR);
     assertThat(ThreadKind.of("VM Periodic Tas")).contains(ThreadKind.JVM);
+    assertThat(ThreadKind.of("Sweeper thread")).as("JDK 17").contains(ThreadKind.JVM);
+    assertThat(ThreadKind.of("XWorker-1")).as("of an application").isEmpty();
     assertThat(ThreadKind.of("http-nio-8080-e")).isEmpty();
     assertThat(ThreadKind.of("ForkJoinPool-1-")).isEmpty();
   }
