@@ -143,9 +143,7 @@ public record ModeEvidence(
         .map(
             times ->
                 times.entrySet().stream()
-                    .map(
-                        e ->
-                            Numbers.millis(e.getValue()) + " at " + Words.users(e.getKey()))
+                    .map(e -> Numbers.millis(e.getValue()) + " at " + Words.users(e.getKey()))
                     .collect(Collectors.joining(", ", "held for ", "")));
   }
 

@@ -87,7 +87,7 @@ final class RequestLimit implements AnswerRule {
 
     /** With what keeps the limiting resource busy. */
     private long limit() {
-      return users + (long) Math.ceil(2 * Math.sqrt(users));
+      return users + (long) Math.ceil(2 * Math.sqrt((double) users));
     }
 
     private static long whole(double users) {

@@ -110,11 +110,12 @@ public final class MixReader {
   }
 
   private static void checkSendable(YamlValue place, Mix mix, ServiceManifest service) {
-    boolean login = service.login().isPresent();
+    boolean logsIn = service.login().isPresent();
     if (place.isMap()) {
-      mix.endpoints().forEach(name -> requireName(name, place.map().need(name), login));
-    } else if (login || !service.endpoints().getOrDefault(place.text(), Endpoint.get("/")).take().isEmpty()) {
-      requireName(place.text(), place, login);
+      mix.endpoints().forEach(name -> requireName(name, place.map().need(name), logsIn));
+    } else if (logsIn
+        || !service.endpoints().getOrDefault(place.text(), Endpoint.get("/")).take().isEmpty()) {
+      requireName(place.text(), place, logsIn);
     }
     Set<String> takable = new TreeSet<>();
     service.login().ifPresent(login -> takable.addAll(login.take().keySet()));
