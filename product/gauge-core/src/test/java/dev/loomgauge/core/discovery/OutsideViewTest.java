@@ -131,7 +131,8 @@ class OutsideViewTest {
             connect);
     assertThat(
             new OutsideView(
-                    List.of(alone, some, new Point(64, 700, 20, 20, 20.0, 0.6, 0.1, Handshakes.NONE)),
+                    List.of(
+                        alone, some, new Point(64, 700, 20, 20, 20.0, 0.6, 0.1, Handshakes.NONE)),
                     NEAR)
                 .conclusions())
         .containsExactly(

@@ -197,7 +197,8 @@ class ConclusionsTest {
             .toList();
 
     assertThat(
-            searched(folder, text, "search: {factor: users, to: 500}\n", trials.subList(0, 1)).notes())
+            searched(folder, text, "search: {factor: users, to: 500}\n", trials.subList(0, 1))
+                .notes())
         .isEmpty();
     assertThat(searched(folder, text, "search: {factor: users, to: 500}\n", trials))
         .satisfies(

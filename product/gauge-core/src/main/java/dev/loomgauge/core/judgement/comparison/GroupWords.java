@@ -112,8 +112,7 @@ public final class GroupWords {
                             Numbers.rate(other.throughputRps()), offered(factor, other.users())))
             .orElse("");
     return "%s: no valid trial at %s%s."
-        .formatted(
-            Words.capital(Words.mode(row.threads())), offered(factor, row.users()), below);
+        .formatted(Words.capital(Words.mode(row.threads())), offered(factor, row.users()), below);
   }
 
   private static Optional<Comparison> between(

@@ -66,7 +66,8 @@ class GroupWordsTest {
     Row reactive = row("reactive", "200", 800.0);
     Row virtual = row("virtual", "200", 1_600.0);
 
-    assertThat(GroupWords.moved(List.of(platform, reactive, virtual), List.of(), USERS).orElseThrow())
+    assertThat(
+            GroupWords.moved(List.of(platform, reactive, virtual), List.of(), USERS).orElseThrow())
         .startsWith("At 200 users virtual threads reached 4.00 times");
     assertThat(GroupWords.moved(List.of(platform, reactive), List.of(), USERS).orElseThrow())
         .startsWith("At 200 users the reactive service reached 2.00 times");
@@ -91,7 +92,9 @@ class GroupWordsTest {
             " Platform threads: no valid trial at 200 users; 390 req/s at 100 users."
                 + " Virtual threads: no valid trial at 1 user.");
     assertThat(GroupWords.missing(List.of(below, virtual), USERS)).isEmpty();
-    assertThat(GroupWords.missing(List.of(voided), USERS)).as("nothing was reached at all").isEmpty();
+    assertThat(GroupWords.missing(List.of(voided), USERS))
+        .as("nothing was reached at all")
+        .isEmpty();
     assertThat(GroupWords.missing(List.of(virtual, row("platform", "", null)), USERS))
         .as("without a load there is none to name")
         .isEmpty();
@@ -118,7 +121,12 @@ class GroupWordsTest {
     assertThat(GroupWords.moved(List.of(platform, virtual), List.of(), RATE).orElseThrow())
         .startsWith("At 1,500 arrivals per second virtual threads reached 3.75 times");
     assertThat(
-            GroupWords.missing(List.of(row("platform", "1", 1.0), row("platform", "0.5", null), row("virtual", "0.5", null)), RATE))
+            GroupWords.missing(
+                List.of(
+                    row("platform", "1", 1.0),
+                    row("platform", "0.5", null),
+                    row("virtual", "0.5", null)),
+                RATE))
         .isEqualTo(" Virtual threads: no valid trial at 0.5 arrivals per second.");
     assertThat(GroupWords.offered(RATE, "1")).isEqualTo("1 arrival per second");
     assertThat(GroupWords.offered(RATE, "")).isEqualTo("the recorded arrivals");

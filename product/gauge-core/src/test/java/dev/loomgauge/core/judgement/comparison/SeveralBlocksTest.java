@@ -79,7 +79,8 @@ class SeveralBlocksTest {
         verdict("label", new double[] {120, 121.5, 120}, new double[] {392, 397, 392});
 
     assertThat(verdict.comparisons()).isEmpty();
-    assertThat(verdict.headline()).contains("virtual threads and platform threads are not compared (");
+    assertThat(verdict.headline())
+        .contains("virtual threads and platform threads are not compared (");
   }
 
   @Test

@@ -42,7 +42,8 @@ class BottleneckWordsTest {
 
     assertThat(BottleneckWords.of(users)).isEqualTo("the number of users (2,600 users)");
     assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0.8, new Served(6))))
-        .isEqualTo("the number of users (6 users; they reach 80.0 % of what they would if nothing waited)");
+        .isEqualTo(
+            "the number of users (6 users; they reach 80.0 % of what they would if nothing waited)");
     assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0, new Served(6))))
         .as("not known")
         .isEqualTo("the number of users (6 users)");
@@ -226,6 +227,7 @@ class BottleneckWordsTest {
     assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0.95, new Served(6))))
         .isEqualTo("the number of users (6 users)");
     assertThat(BottleneckWords.of(new Bottleneck(new Users(), 0.94, new Served(6))))
-        .isEqualTo("the number of users (6 users; they reach 94.0 % of what they would if nothing waited)");
+        .isEqualTo(
+            "the number of users (6 users; they reach 94.0 % of what they would if nothing waited)");
   }
 }
