@@ -150,8 +150,7 @@ public final class VerdictText {
   /** One table, so that the groups stand in the same columns. */
   private static void groups(
       PrintStream out, List<Verdict.Group> groups, CellTable table, List<Column> columns) {
-    List<List<String>> rows =
-        new ArrayList<>(List.of(columns.stream().map(table::title).toList()));
+    List<List<String>> rows = new ArrayList<>(List.of(columns.stream().map(table::title).toList()));
     table
         .rows()
         .forEach(row -> rows.add(columns.stream().map(c -> c.value().apply(row).brief()).toList()));

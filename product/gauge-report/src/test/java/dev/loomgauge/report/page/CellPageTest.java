@@ -132,7 +132,6 @@ class CellPageTest {
   }
 
   private static Bottleneck limit(String words) {
-    return new Bottleneck(
-        new Bottleneck.Pool("threads"), 1, new Bottleneck.Quoted(words, ""));
+    return new Bottleneck(new Bottleneck.Pool("threads"), 1, new Bottleneck.Quoted(words, ""));
   }
 }

@@ -280,8 +280,7 @@ class ObserverTest {
 
     assertThat(view.points())
         .extracting(Point::users, Point::rps, Point::meanMs, Point::p50Ms, Point::p99Ms)
-        .containsExactly(
-            tuple(8, 80.0, 110.0, 112.0, null), tuple(16, 10.0, 1600.0, 1602.0, null));
+        .containsExactly(tuple(8, 80.0, 110.0, 112.0, null), tuple(16, 10.0, 1600.0, 1602.0, null));
     assertThat(view.connect().times()).isEqualTo(20);
     assertThat(view.connect().medianMs()).isPositive();
     assertThat(engine.loads)
