@@ -43,7 +43,10 @@ public record MeasuredCapacity(Map<String, String> where, double mostP99Ms) {
     List<Trial> chosen =
         trials.stream()
             .filter(Trial::valid)
-            .filter(t -> where.entrySet().stream().allMatch(w -> t.level(w.getKey()).equals(w.getValue())))
+            .filter(
+                t ->
+                    where.entrySet().stream()
+                        .allMatch(w -> t.level(w.getKey()).equals(w.getValue())))
             .toList();
     refuseMixtures(chosen);
     Map<String, List<Trial>> cells =

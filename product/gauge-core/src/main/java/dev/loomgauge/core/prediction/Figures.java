@@ -43,8 +43,7 @@ final class Figures {
       Network.Station station = network.stations().get(i);
       Simulated.Use use = solution.stations().get(i);
       utilisation.put(
-          station.name(),
-          use.busy() / station.servers() / network.copies(station.shared()));
+          station.name(), use.busy() / station.servers() / network.copies(station.shared()));
     }
     for (int i = 0; i < network.pools().size(); i++) {
       Network.Pool pool = network.pools().get(i);

@@ -42,10 +42,7 @@ final class Nesting {
               switch (move) {
                 case Move.Acquire a -> a.pool() == pool && held > 1 ? a.timeout() : 0;
                 case Move.Fork f ->
-                    f.branches().stream()
-                        .mapToDouble(b -> patience(pool, b, 0))
-                        .max()
-                        .orElse(0);
+                    f.branches().stream().mapToDouble(b -> patience(pool, b, 0)).max().orElse(0);
                 case Move.Choice c ->
                     c.alternatives().stream()
                         .mapToDouble(a -> patience(pool, a.moves(), around))

@@ -85,8 +85,7 @@ record Stopping(Network plain, int service) {
         case Move.Acquire a -> {
           OptionalInt members = Members.of(plain, a.pool());
           if (members.isPresent()) {
-            return (double) members.getAsInt()
-                * plain.copies(plain.pools().get(a.pool()).shared());
+            return (double) members.getAsInt() * plain.copies(plain.pools().get(a.pool()).shared());
           }
         }
         case Move.Use use -> {

@@ -52,7 +52,9 @@ public final class CellPlan {
     List<Cell> order = new ArrayList<>();
     for (List<Cell> services :
         shuffled(
-            cells, cell -> allUp ? Map.of() : CellLevels.without(compared, start(scenario, cell)), random)) {
+            cells,
+            cell -> allUp ? Map.of() : CellLevels.without(compared, start(scenario, cell)),
+            random)) {
       for (List<Cell> together :
           shuffled(services, cell -> CellLevels.without(compared, cell.levels()), random)) {
         Collections.shuffle(together, random);
@@ -69,7 +71,8 @@ public final class CellPlan {
     return all <= most
         ? Math.max(1, all)
         : starts(scenario, cells).stream()
-            .collect(Collectors.groupingBy(s -> CellLevels.without(compared, s), Collectors.counting()))
+            .collect(
+                Collectors.groupingBy(s -> CellLevels.without(compared, s), Collectors.counting()))
             .values()
             .stream()
             .mapToInt(Long::intValue)

@@ -16,7 +16,15 @@ import org.junit.jupiter.api.Test;
 class HypothesisTest {
   private static Pool pool(int size, Use use) {
     return new Pool(
-        "connections", Threads.NONE, "", OptionalInt.of(size), Optional.empty(), use, "", "", Optional.empty());
+        "connections",
+        Threads.NONE,
+        "",
+        OptionalInt.of(size),
+        Optional.empty(),
+        use,
+        "",
+        "",
+        Optional.empty());
   }
 
   private static Hypothesis of(int most, Pool... pools) {

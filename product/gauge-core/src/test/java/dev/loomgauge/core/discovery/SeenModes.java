@@ -40,7 +40,15 @@ final class SeenModes {
   /** The pool of connections, as a heap has it. */
   static HeapSizes.Pool connections(int size, HeapSizes.Use use) {
     return new HeapSizes.Pool(
-        POOL, HeapSizes.Threads.NONE, "", OptionalInt.of(size), Optional.empty(), use, "", "", Optional.empty());
+        POOL,
+        HeapSizes.Threads.NONE,
+        "",
+        OptionalInt.of(size),
+        Optional.empty(),
+        use,
+        "",
+        "",
+        Optional.empty());
   }
 
   /** The scenario that is written of a service on platform threads. */

@@ -33,8 +33,7 @@ record Stalls(double chance) {
       boolean stalls = random.nextDouble() < chance;
       double slower = stalls ? 1 + SLOW : 1;
       double ms = MS * slower * (1 + NOISE * random.nextGaussian());
-      drawn.add(
-          new Second(i, Math.rint(RATE / slower * (1 + NOISE * random.nextGaussian())), ms));
+      drawn.add(new Second(i, Math.rint(RATE / slower * (1 + NOISE * random.nextGaussian())), ms));
       stalled.add(stalls);
     }
     return new Drawn(List.copyOf(drawn), List.copyOf(stalled));

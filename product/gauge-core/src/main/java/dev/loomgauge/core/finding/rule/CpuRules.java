@@ -62,8 +62,7 @@ final class CpuRules {
             use ->
                 e.place(Activity.CPU)
                     .filter(place -> hog(use, place))
-                    .map(
-                        place -> cpuHog(e, place.mean() / use.of(Activity.CPU), place.words())));
+                    .map(place -> cpuHog(e, place.mean() / use.of(Activity.CPU), place.words())));
   }
 
   private static Cause cpuHog(Evidence e, double share, String place) {

@@ -209,8 +209,6 @@ public final class PredictionsCsv {
   }
 
   private static String checksum(List<String> fields) {
-    return HexFormat.of()
-        .formatHex(Sha256.of(Csv.line(fields)))
-        .substring(0, CHECKSUM_CHARACTERS);
+    return HexFormat.of().formatHex(Sha256.of(Csv.line(fields))).substring(0, CHECKSUM_CHARACTERS);
   }
 }
