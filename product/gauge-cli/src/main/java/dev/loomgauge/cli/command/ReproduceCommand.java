@@ -123,7 +123,8 @@ public final class ReproduceCommand extends ResultsCommand {
       PublishedSystem system, Repeat repeat, RepeatRunner runner, List<Published> figures)
       throws InterruptedException {
     try {
-      return Reproduction.rows(system, repeat, figures, runner.cells(repeat, ScenarioRun::experiment), "");
+      return Reproduction.rows(
+          system, repeat, figures, runner.cells(repeat, ScenarioRun::experiment), "");
     } catch (UserError e) {
       String reason = String.valueOf(e.getMessage());
       err.println(reason);

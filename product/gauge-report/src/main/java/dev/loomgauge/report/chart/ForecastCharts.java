@@ -113,7 +113,10 @@ public final class ForecastCharts {
                   Stream.concat(
                           family.points().stream()
                               .flatMap(
-                                  p -> Stream.of(p.prediction().ceilingRps(), Objects.requireNonNullElse(at(p, rps), 0.0))),
+                                  p ->
+                                      Stream.of(
+                                          p.prediction().ceilingRps(),
+                                          Objects.requireNonNullElse(at(p, rps), 0.0))),
                           Predicted.ends(family.points(), rps))
                       .toList())
               : AxisScale.fromZero();

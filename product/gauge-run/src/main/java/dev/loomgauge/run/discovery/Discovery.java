@@ -127,8 +127,7 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
               words,
               start.origin());
       try (OwnStart.Keeping keeping =
-          new OwnStart.Keeping(
-              kept, spec, start.answered(kept.children(), spec, mode.getKey()))) {
+          new OwnStart.Keeping(kept, spec, start.answered(kept.children(), spec, mode.getKey()))) {
         OwnService service = keeping.service();
         service.service().tie(cpus.all());
         checkRequests(service);

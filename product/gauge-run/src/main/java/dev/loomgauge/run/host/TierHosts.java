@@ -80,8 +80,7 @@ public final class TierHosts implements AutoCloseable {
         .elsewhere()
         .forEach(
             (tier, _) ->
-                counts.put(
-                    tier, Math.max(1, all(tier).stream().mapToInt(this::cpusOf).sum())));
+                counts.put(tier, Math.max(1, all(tier).stream().mapToInt(this::cpusOf).sum())));
     return counts;
   }
 

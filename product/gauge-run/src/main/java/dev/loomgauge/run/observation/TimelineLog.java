@@ -53,8 +53,7 @@ public final class TimelineLog implements AutoCloseable {
   /** Where a sample was taken after a second's end, no later one is nearer to it. */
   private void write(boolean all) {
     while (!waiting.isEmpty() && (all || sampledAfter(waiting.element()))) {
-      file.write(
-          Timelines.row(waiting.remove(), first, List.copyOf(recent)).fields(header));
+      file.write(Timelines.row(waiting.remove(), first, List.copyOf(recent)).fields(header));
     }
   }
 
