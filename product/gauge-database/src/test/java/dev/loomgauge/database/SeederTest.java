@@ -101,7 +101,9 @@ class SeederTest {
     Locale before = Locale.getDefault();
     Locale.setDefault(Locale.forLanguageTag("bn-BD-u-nu-beng"));
     try {
-      assertThat(Seeder.create(SEED)).last().isEqualTo("insert into seed values (1, 300, 20, false)");
+      assertThat(Seeder.create(SEED))
+          .last()
+          .isEqualTo("insert into seed values (1, 300, 20, false)");
       held = List.of("nspname = 'own'", "to_regclass('\"own\".seed')", "orders = 300 and");
       assertThat(new Seeder(connection(), SEED).ensure()).isFalse();
     } finally {

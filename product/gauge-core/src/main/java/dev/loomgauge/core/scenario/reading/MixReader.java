@@ -113,11 +113,12 @@ public final class MixReader {
     boolean login = service.login().isPresent();
     if (place.isMap()) {
       mix.endpoints().forEach(name -> requireName(name, place.map().need(name), login));
-    } else if (login || !service.endpoints().getOrDefault(place.text(), Endpoint.get("/")).take().isEmpty()) {
+    } else if (login
+        || !service.endpoints().getOrDefault(place.text(), Endpoint.get("/")).take().isEmpty()) {
       requireName(place.text(), place, login);
     }
     Set<String> takable = new TreeSet<>();
-    service.login().ifPresent(login -> takable.addAll(login.take().keySet()));
+    service.login().ifPresent(own -> takable.addAll(own.take().keySet()));
     service.endpoints().values().forEach(endpoint -> takable.addAll(endpoint.take().keySet()));
     Map<String, Endpoint> requests = new LinkedHashMap<>();
     mix.endpoints().forEach(name -> requests.put(name, service.endpoints().get(name)));

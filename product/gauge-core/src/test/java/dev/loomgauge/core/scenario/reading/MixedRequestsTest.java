@@ -126,7 +126,8 @@ class MixedRequestsTest {
         .hasMessageContaining("mixed.yaml:")
         .hasMessageContaining("'mix.%s' is no name of a request".formatted(name));
     String alone = named.replace("mix: {list: 70 %, " + name + ": 30 %}", "endpoint: " + name);
-    assertThatThrownBy(() -> read(alone)).hasMessageContaining("'endpoint' is no name of a request");
+    assertThatThrownBy(() -> read(alone))
+        .hasMessageContaining("'endpoint' is no name of a request");
   }
 
   @Test
