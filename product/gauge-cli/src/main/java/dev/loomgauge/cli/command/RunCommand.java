@@ -146,7 +146,8 @@ public final class RunCommand extends ResultsCommand {
     Scenario seeded = DesignOptions.applied(read, design.asked());
     Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, seeded.name());
     Folders.requireUnused(
-        results, ProgramName.with("run --resume %s%s".formatted(ProgramName.word(results), allowing())));
+        results,
+        ProgramName.with("run --resume %s%s".formatted(ProgramName.word(results), allowing())));
     return new Asked(
         seeded,
         results,

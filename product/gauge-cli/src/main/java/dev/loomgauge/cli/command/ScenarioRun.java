@@ -87,9 +87,12 @@ public record ScenarioRun(
       Map<String, String> design,
       long seed,
       boolean calibrate) {
-    StringBuilder command = new StringBuilder(ProgramName.with("run ")).append(ProgramName.word(scenario));
-    levels.forEach((f, values) -> command.append(" --set ").append(ProgramName.word(f + "=" + values)));
-    design.forEach((option, value) -> command.append(" --" + option + " ").append(ProgramName.word(value)));
+    StringBuilder command =
+        new StringBuilder(ProgramName.with("run ")).append(ProgramName.word(scenario));
+    levels.forEach(
+        (f, values) -> command.append(" --set ").append(ProgramName.word(f + "=" + values)));
+    design.forEach(
+        (option, value) -> command.append(" --" + option + " ").append(ProgramName.word(value)));
     command.append(" --seed ").append(seed).append(allowing);
     return new Invocation(command.toString(), levels, design, allowing, calibrate);
   }

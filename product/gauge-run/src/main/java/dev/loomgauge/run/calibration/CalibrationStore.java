@@ -233,8 +233,7 @@ public final class CalibrationStore {
         Files.find(
             root,
             depth,
-            (file, facts) ->
-                facts.isRegularFile() && names.matcher(file.toString()).matches(),
+            (file, facts) -> facts.isRegularFile() && names.matcher(file.toString()).matches(),
             FileVisitOption.FOLLOW_LINKS)) {
       return all
           .limit(MOST_FILES)

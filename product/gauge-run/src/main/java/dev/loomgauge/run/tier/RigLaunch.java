@@ -117,8 +117,7 @@ record RigLaunch(RunContext run) {
             .flatMapToInt(OptionalInt::stream)
             .max()
             .orElse(0);
-    long services =
-        CellPlan.servicesAtOnce(scenario, cells, CellPlan.MOST_SERVICES_AT_ONCE) + 1L;
+    long services = CellPlan.servicesAtOnce(scenario, cells, CellPlan.MOST_SERVICES_AT_ONCE) + 1L;
     return Math.min(
         MOST_CONNECTIONS,
         services * scenario.deployment().instances() * largest + OTHER_CONNECTIONS);

@@ -59,8 +59,7 @@ class RunRecordTest {
         endpoints: {list: /list}
         knobs: {threads: {platform: {}, virtual: {}}}
         """);
-    return new ScenarioReader(folder, Map.of())
-        .read(Path.of("own.yaml"), text(level, load, more));
+    return new ScenarioReader(folder, Map.of()).read(Path.of("own.yaml"), text(level, load, more));
   }
 
   private static String text(String level, String load, String more) {
@@ -163,8 +162,7 @@ class RunRecordTest {
     Path manifest = folder.resolve("own/service.yaml");
     Files.writeString(
         manifest,
-        Files.readString(manifest)
-            .replace("command: [java]", "address: \"http://127.0.0.1:81\""));
+        Files.readString(manifest).replace("command: [java]", "address: \"http://127.0.0.1:81\""));
     Scenario there =
         new ScenarioReader(folder, Map.of()).read(Path.of("own.yaml"), text("users", LOAD, ""));
     try (Children children = new Children();

@@ -251,7 +251,9 @@ class LocalHttpTest {
     try (HttpClient client = LocalHttp.client(Trust.OF_JDK)) {
       assertThat(client.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
       assertThat(client.connectTimeout()).hasValue(Duration.ofSeconds(2));
-      assertThat(client.proxy()).as("whatever http.proxyHost is").contains(HttpClient.Builder.NO_PROXY);
+      assertThat(client.proxy())
+          .as("whatever http.proxyHost is")
+          .contains(HttpClient.Builder.NO_PROXY);
     }
   }
 }
