@@ -6,6 +6,7 @@ import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.run.Progress;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.rig.StubAgent;
 import dev.loomgauge.run.rig.Watched;
