@@ -203,7 +203,9 @@ class ModelInferenceTest {
             OptionalInt.of(200),
             Optional.empty(),
             HeapSizes.Use.UNKNOWN,
-            "");
+            "",
+            "",
+            Optional.empty());
     HeapSizes heap = new HeapSizes(List.of(threads, pool), List.of(), List.of());
     return ModelInference.of(List.of(SeenModes.blackBox("platform", 148.5).with(heap)), 1, 1000);
   }
