@@ -31,8 +31,7 @@ public final class Secrets {
    * placeholder for values.
    */
   private static final Pattern FIELD =
-      Pattern.compile(
-          "(?i)(%s=)(?!\\{[^{}]*}(?:[\"'\\s,\\]&]|$))(?:%s+)".formatted(NAME, WORD));
+      Pattern.compile("(?i)(%s=)(?!\\{[^{}]*}(?:[\"'\\s,\\]&]|$))(?:%s+)".formatted(NAME, WORD));
 
   /** {@code --password x}, two words of a command. */
   private static final Pattern NEXT =

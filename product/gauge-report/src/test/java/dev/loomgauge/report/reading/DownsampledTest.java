@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.TimelineRow;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class DownsampledTest {
@@ -39,7 +40,7 @@ class DownsampledTest {
     assertThat(Spread.merged(rows)).contains("of pauses, of failures", "the worst");
   }
 
-  private static Map<String, Double> stopped(double ms) {
+  private static Map<String, @Nullable Double> stopped(double ms) {
     return Map.of("gc_ms", ms, "pinned_ms", ms, "scheduling_lag_ms", ms);
   }
 

@@ -154,7 +154,8 @@ class ObservationTest {
                 null,
                 Map.of("gc-pauses", JvmUse.Observed.event(32.5, List.of(), null)),
                 null,
-                List.of()))
+                List.of(),
+                1))
         .extracting(JvmUse::gcMs)
         .as("before the first sample and behind the last one as well")
         .isEqualTo(32.5);
