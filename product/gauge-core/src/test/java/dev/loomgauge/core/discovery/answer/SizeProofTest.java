@@ -373,30 +373,6 @@ class SizeProofTest {
     assertThat(sized("limit", "unlimited", "90").with(Map.of("other", 100)).reached()).isTrue();
   }
 
-  /** Blocks have valid trials of both, but a comparison is of cells that differ in one factor. */
-  @Test
-  void severalSettingsAtOnceAreNotCompared() {
-    SizeProof both =
-        SizeProof.of(
-                new TriedLevels(
-                    Map.of("pool", "100", "permits", "10"), Map.of("pool", "200", "permits", "20")),
-                List.of(
-                    new PoolKnob("pool", "pool", "SIZE", "100"),
-                    new PoolKnob("permits", "permits", "PERMITS", "10")),
-                List.of(
-                    Seen.on("virtual", 300, 500).with("pool", "100").with("permits", "10").trial(),
-                    Seen.on("virtual", 300, 900).with("pool", "200").with("permits", "20").trial()),
-                List.of(),
-                NO_LOGS)
-            .orElseThrow()
-            .with(Map.of("pool", 200, "permits", 20));
-
-    assertThat(new Proven().of(proved(both)))
-        .contains(
-            "Whether that is a gain is not decided. The run compares one setting at a time, and"
-                + " these are several.");
-  }
-
   @Test
   void aLimitIsSetForWhatItKeepsOutAndNeedNotGain() {
     SizeProof limit = sized("limit", "unlimited", "90").with(Map.of("limit", 90));
