@@ -96,16 +96,14 @@ final class LoomgaugeExtension implements ParameterResolver {
   }
 
   /** Of a field of the test that has the annotation, or of the nearest one around it. */
-  private static int value(
-      Found found, ExtensionContext context, AskedService asked, String name) {
+  private static int value(Found found, ExtensionContext context, AskedService asked, String name) {
     List<Object> tests =
         new ArrayList<>(
             context.getTestInstances().map(TestInstances::getAllInstances).orElse(List.of()));
     Collections.reverse(tests);
     Class<?> annotated = found.context().getRequiredTestClass();
     try {
-      for (Object test :
-          tests.stream().dropWhile(each -> each.getClass() != annotated).toList()) {
+      for (Object test : tests.stream().dropWhile(each -> each.getClass() != annotated).toList()) {
         for (Field field :
             ReflectionSupport.findFields(
                 test.getClass(),

@@ -83,10 +83,7 @@ public final class ScoreCharts {
         panel.comparisons().stream().filter(comparison -> comparison.trial().valid()).toList();
     String near =
         "%s: %d of %d trials lie within 10 %% of the prediction"
-            .formatted(
-                panel.title(),
-                valid.stream().filter(Scored::near).count(),
-                valid.size());
+            .formatted(panel.title(), valid.stream().filter(Scored::near).count(), valid.size());
     return valid.stream()
         .max(Comparator.comparingDouble(comparison -> Math.abs(comparison.error())))
         .map(

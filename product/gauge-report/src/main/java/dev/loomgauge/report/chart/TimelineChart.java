@@ -50,9 +50,7 @@ public final class TimelineChart {
     SecondsFrame frame =
         new SecondsFrame(SecondsFrame.TimelinePanel.all(pools(all)), evidence.timelines().falls());
     List<Chart.Choice> choices =
-        trials.stream()
-            .map(t -> choice(frame, t, evidence.timelines().of(t.id())))
-            .toList();
+        trials.stream().map(t -> choice(frame, t, evidence.timelines().of(t.id()))).toList();
     return Optional.of(
         new Chart(
             "timeline",

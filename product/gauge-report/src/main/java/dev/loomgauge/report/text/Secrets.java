@@ -27,8 +27,7 @@ public final class Secrets {
   private static final String WORD = "\"[^\"\\n,]+\"|'[^'\\n,]+'|[^\"'\\s,\\]&]";
 
   /** {@code --db.password=x} of a command, a variable, a field of a form or of an address. */
-  private static final Pattern FIELD =
-      Pattern.compile("(?i)(%s=)(?:%s+)".formatted(NAME, WORD));
+  private static final Pattern FIELD = Pattern.compile("(?i)(%s=)(?:%s+)".formatted(NAME, WORD));
 
   /** {@code --password x}, two words of a command. */
   private static final Pattern NEXT =

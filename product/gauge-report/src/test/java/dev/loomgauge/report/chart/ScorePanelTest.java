@@ -48,8 +48,7 @@ class ScorePanelTest {
             .mapToObj(rps -> new ScoreCharts.Scored(valid, 1000, rps))
             .toList();
 
-    assertThat(
-            ScoreCharts.summary(new ScoreCharts.ScorePanel("rps", measured, String::valueOf)))
+    assertThat(ScoreCharts.summary(new ScoreCharts.ScorePanel("rps", measured, String::valueOf)))
         .startsWith("rps: 2 of 4 trials lie within 10 % of the prediction, ");
   }
 
