@@ -23,7 +23,8 @@ record PodState(
   private static final Duration START = Duration.ofMinutes(5);
   private static final Duration PLACED = Duration.ofMinutes(1);
   private static final Duration PAUSE = Duration.ofMillis(500);
-  private static final PodState NONE = new PodState("", "", "", false, false, "the job has no pod yet");
+  private static final PodState NONE =
+      new PodState("", "", "", false, false, "the job has no pod yet");
 
   /** Reasons for which waiting does not help. */
   private static final Set<String> FINAL =

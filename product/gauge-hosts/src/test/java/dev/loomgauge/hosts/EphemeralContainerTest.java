@@ -27,7 +27,10 @@ class EphemeralContainerTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"., memory.current, inactive_file", "memory, memory.usage_in_bytes, total_inactive_file"})
+  @CsvSource({
+    "., memory.current, inactive_file",
+    "memory, memory.usage_in_bytes, total_inactive_file"
+  })
   void bothVersionsOfControlGroupsAreRead(String below, String use, String inactive)
       throws IOException, InterruptedException {
     Path files = Files.createDirectories(group.resolve(below));
