@@ -55,10 +55,7 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
         scenario.pureModel()
             ? bounds
             : bounds(limits(network(cell, demands.wider())), network(cell, saturated.wider()));
-    List<Bound> proven =
-        scenario.pureModel()
-            ? bounds
-            : limits(enforced(cell, Demands.NONE)).all();
+    List<Bound> proven = scenario.pureModel() ? bounds : limits(enforced(cell, Demands.NONE)).all();
     List<Bound> certain =
         scenario.pureModel()
             ? bounds

@@ -43,7 +43,9 @@ public final class CapacityVerdict {
   private static String sentence(CapacityBracket bracket, boolean placed) {
     String words =
         bracket.carried() == null
-            ? Integer.valueOf(1).equals(bracket.notCarried()) ? "not even 1" : "an unknown number of"
+            ? Integer.valueOf(1).equals(bracket.notCarried())
+                ? "not even 1"
+                : "an unknown number of"
             : (bracket.notCarried() == null ? "at least " : "")
                 + Numbers.count((long) bracket.carried());
     String load = bracket.factor().equals("users") ? "users" : "arrivals per second";

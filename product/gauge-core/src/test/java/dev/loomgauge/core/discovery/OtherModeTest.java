@@ -147,8 +147,7 @@ class OtherModeTest {
             10,
             1,
             1_200,
-            List.of(
-                new TracedPath.Work(1), new TracedPath.Wait("db", Activity.DATABASE, 1_199, 1)),
+            List.of(new TracedPath.Work(1), new TracedPath.Wait("db", Activity.DATABASE, 1_199, 1)),
             0,
             "http-");
     ModeEvidence seen =

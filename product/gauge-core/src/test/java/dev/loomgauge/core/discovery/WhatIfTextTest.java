@@ -275,7 +275,8 @@ class WhatIfTextTest {
                 KNOWN)
             .orElseThrow();
 
-    String unnamed = "    - use: {station: database-work, demand: {platform: 0.5ms, virtual: 0.5ms}}\n";
+    String unnamed =
+        "    - use: {station: database-work, demand: {platform: 0.5ms, virtual: 0.5ms}}\n";
     assertThat(text).contains("  list:\n" + unnamed, "  add:\n" + unnamed);
   }
 }

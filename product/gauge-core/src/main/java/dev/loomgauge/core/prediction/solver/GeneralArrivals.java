@@ -64,7 +64,9 @@ final class GeneralArrivals implements Formula {
     double[] stretch = Passage.unstretched(network);
     stretch[use.station()] = left / demand;
     return route.solution(
-        name(), stretch, route.distribution(List.of(Transform.exponential(1 / left)), left, List.of()));
+        name(),
+        stretch,
+        route.distribution(List.of(Transform.exponential(1 / left)), left, List.of()));
   }
 
   /** By bisection: below the root A(mu (1 - sigma)) is above sigma. */

@@ -30,7 +30,10 @@ interface Transform {
               ? Optional.empty()
               : Optional.of(
                   s ->
-                      s.times(-least).exp().minus(s.times(-most).exp()).over(s.times(most - least)));
+                      s.times(-least)
+                          .exp()
+                          .minus(s.times(-most).exp())
+                          .over(s.times(most - least)));
       case Variate.Lognormal l ->
           l.cv() == 0 ? Optional.empty() : Optional.of(new LognormalTransform(l));
     };
