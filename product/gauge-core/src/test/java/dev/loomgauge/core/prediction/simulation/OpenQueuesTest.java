@@ -52,9 +52,7 @@ class OpenQueuesTest {
     }
   }
 
-  /**
-   * Ten relaxation times of this queue are 10^7 s, and one of 64 steps of them 156,000 requests.
-   */
+  /** Ten relaxation times of this queue are 10^7 s, a step of 64 of them 156,000 requests. */
   @Test
   void aWarmUpNextToTheCapacityEndsAfterItsPartOfTheRequests() {
     Network full = new Networks().fifo(2).use(0, constant(2 * 0.999)).under(poisson(1));

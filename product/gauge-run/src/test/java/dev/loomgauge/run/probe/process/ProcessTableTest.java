@@ -97,8 +97,13 @@ class ProcessTableTest {
     var table =
         new ProcessTable(
             PsProcesses.parse(
-                "    1     0   2048   0:01.50\n 77 1 100 1-02:03:04\n\n78 77 10 00:02:03\n"
-                    + "79 1 10 2:01,25\n"));
+                """
+                    1     0   2048   0:01.50
+                 77 1 100 1-02:03:04
+
+                78 77 10 00:02:03
+                79 1 10 2:01,25
+                """));
     ProcessUse first = requireNonNull(table.alone(1));
     assertThat(first.cpu()).isEqualTo(Duration.ofMillis(1500));
     assertThat(first.rssBytes()).isEqualTo(2048 * 1024);
@@ -107,13 +112,6 @@ class ProcessTableTest {
         .isEqualTo(Duration.ofMillis(121_250));
     assertThat(tree(table, 77L).cpu())
         .isEqualTo(Duration.ofDays(1).plusHours(2).plusMinutes(3 + 2).plusSeconds(4 + 3));
-  }
-
-  /** BSD prints the point of the user's locale. */
-  @Test
-  void aDecimalCommaOfPsIsRead() {
-    var table = new ProcessTable(PsProcesses.parse("    1     0   2048   0:01,50\n"));
-    assertThat(requireNonNull(table.alone(1)).cpu()).isEqualTo(Duration.ofMillis(1500));
   }
 
   @Test
