@@ -113,8 +113,7 @@ class AgentTest {
   void itsJarMayBeAnotherEachTimeAndTheFirstOneGone(@TempDir Path folder) throws Exception {
     Path table = Files.writeString(folder.resolve("table"), "ENTRY\tCLASS\tNONE\ts\ta.B\tserve\n");
     Path first = Files.createDirectory(folder.resolve("first"));
-    Path second =
-        Path.of(installed(Files.createDirectory(folder.resolve("second"))).toURI());
+    Path second = Path.of(installed(Files.createDirectory(folder.resolve("second"))).toURI());
     FakeInstrumentation jvm = new FakeInstrumentation();
     try (URLClassLoader loader =
         new URLClassLoader(new URL[] {installed(first)}, ClassLoader.getPlatformClassLoader())) {
@@ -129,8 +128,7 @@ class AgentTest {
         Files.delete(first.resolve(file));
       }
 
-      assertThat(said(agent, "on=" + table + "\n" + second, jvm))
-          .isEqualTo("on 0");
+      assertThat(said(agent, "on=" + table + "\n" + second, jvm)).isEqualTo("on 0");
       assertThat(said(agent, "off", jvm)).isEqualTo("off");
     }
   }

@@ -171,8 +171,8 @@ final class FirstAnswer implements Startup.Look<HttpOrigin> {
 
   /**
    * A service whose own settings say another port will never answer on ours, unless it still works:
-   * an agent of its JVM, for metrics, answers before a service that starts slowly. Ports that answer
-   * no HTTP are of other kinds: a cluster's, a debugger's.
+   * an agent of its JVM, for metrics, answers before a service that starts slowly. Ports that
+   * answer no HTTP are of other kinds: a cluster's, a debugger's.
    */
   private void elsewhere() throws InterruptedException {
     if (System.nanoTime() - begin < patience.toNanos()) {

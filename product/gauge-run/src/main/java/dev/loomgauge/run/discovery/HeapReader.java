@@ -30,8 +30,8 @@ public record HeapReader(HeapSizes sizes, long bytes, Duration paused, Duration 
 
   /**
    * Dumps what lives in the heap, which pauses the JVM, and reads the dump: of a large heap most is
-   * garbage, which would take longer to write than the JVM is waited for. It holds whatever secrets the service
-   * has, so it lies in a folder of its owner's alone and is deleted before it is read.
+   * garbage, which would take longer to write than the JVM is waited for. It holds whatever secrets
+   * the service has, so it lies in a folder of its owner's alone and is deleted before it is read.
    *
    * @param folder takes it for that time
    * @throws ProbeException if the disk has no room, the JVM does not dump its heap in 10 s, or the

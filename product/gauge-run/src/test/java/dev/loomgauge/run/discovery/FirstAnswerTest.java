@@ -199,7 +199,8 @@ class FirstAnswerTest {
     int asked = server.getAddress().getPort();
     server.stop(0);
     FirstAnswer answer = new FirstAnswer(child, origin(), "/first", Trust.OF_JDK, OVER);
-    Thread work = Thread.startVirtualThread(() -> ask(URI.create("http://127.0.0.1:" + port + "/info")));
+    Thread work =
+        Thread.startVirtualThread(() -> ask(URI.create("http://127.0.0.1:" + port + "/info")));
     try {
       assertThat(answer.look()).isEmpty();
       assertThat(answer.missing())

@@ -126,9 +126,7 @@ class OwnFileSystemsIT {
       }
       // By the next run, when the agent of this one has been deleted.
       try (JvmProbe again = JvmProbe.attach(traffic.pid(), Map.of())) {
-        assertThat(recorded(traffic, again))
-            .filteredOn(e -> e.kind() == Kind.ACQUIRE)
-            .isNotEmpty();
+        assertThat(recorded(traffic, again)).filteredOn(e -> e.kind() == Kind.ACQUIRE).isNotEmpty();
       }
       Path process = Path.of("/proc/" + traffic.pid());
       assertThat(leftIn(temporary, process)).isEmpty();

@@ -41,8 +41,7 @@ class ThreadLookTest {
         WatchedProcess other = instance("other");
         JvmProbe first = JvmProbe.attach(one.pid(), Map.of());
         JvmProbe second = JvmProbe.attach(other.pid(), Map.of())) {
-      ThreadLook look =
-          ThreadLook.begin(List.of(first, second), new TrialFolder(trial), news::add);
+      ThreadLook look = ThreadLook.begin(List.of(first, second), new TrialFolder(trial), news::add);
       ProcessHandle ended = ProcessHandle.of(other.pid()).orElseThrow();
       ended.destroyForcibly();
       ended.onExit().join();

@@ -14,7 +14,8 @@ public final class StubAgent {
   public static void agentmain(String argument) throws IOException {
     String table =
         argument.startsWith(ON)
-            ? Files.readString(Path.of(argument.lines().findFirst().orElse("").substring(ON.length())))
+            ? Files.readString(
+                Path.of(argument.lines().findFirst().orElse("").substring(ON.length())))
             : "";
     System.setProperty("stub.calls", Integer.getInteger("stub.calls", 0) + 1 + "");
     System.setProperty("stub.argument", argument);

@@ -80,7 +80,8 @@ public sealed interface ProcessProbe permits LinuxProcesses, ProcessProbe.PsProc
       int dash = time.indexOf('-');
       BigDecimal seconds = BigDecimal.ZERO;
       for (String part : time.substring(dash + 1).split(":", -1)) {
-        seconds = seconds.multiply(BigDecimal.valueOf(SIXTY)).add(new BigDecimal(part.replace(',', '.')));
+        seconds =
+            seconds.multiply(BigDecimal.valueOf(SIXTY)).add(new BigDecimal(part.replace(',', '.')));
       }
       if (dash > 0) {
         seconds =
