@@ -64,7 +64,8 @@ final class NamedColumns {
           new Named(
               AuditColumn.DEVIATION,
               "(?:" + TIME + " )?(?:std ?dev|stdev|std\\. dev\\.?|standard deviation)"),
-          new Named(AuditColumn.P50, 
+          new Named(
+              AuditColumn.P50,
               percentile("50") + "|median(?: " + TIME + ")?|" + TIME + " ?[(\\[]?median[)\\]]?"),
           new Named(AuditColumn.P75, percentile("75")),
           new Named(AuditColumn.P90, percentile("90")),

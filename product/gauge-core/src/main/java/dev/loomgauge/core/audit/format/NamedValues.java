@@ -40,7 +40,9 @@ final class NamedValues {
 
   /** A line of names, each of them one word. */
   private static String joined(String line) {
-    return line.replace("# reqs", "#reqs").replace("+/- ", "+/-").replace(". Latency", "")
+    return line.replace("# reqs", "#reqs")
+        .replace("+/- ", "+/-")
+        .replace(". Latency", "")
         .replaceAll("(p[\\d.]+) Latency", "$1");
   }
 

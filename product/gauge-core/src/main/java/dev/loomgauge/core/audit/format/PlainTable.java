@@ -82,7 +82,6 @@ public record PlainTable(String name) implements LoadTestFormat {
   private static boolean goesOn(List<String> lines, int at, Separator separator, int width) {
     List<String> cells = separator.cells(lines.get(at));
     return isRule(lines.get(at))
-        || (cells.size() == width
-            && !(isRule(lines.get(at - 1)) && NamedColumns.areNamed(cells)));
+        || (cells.size() == width && !(isRule(lines.get(at - 1)) && NamedColumns.areNamed(cells)));
   }
 }

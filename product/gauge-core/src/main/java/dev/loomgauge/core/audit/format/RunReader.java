@@ -155,7 +155,8 @@ final class RunReader {
   }
 
   private static boolean goesOn(String text) {
-    boolean quotes = OBJECT.matcher(text).find() && text.chars().filter(c -> c == '\'').count() % 2 == 1;
+    boolean quotes =
+        OBJECT.matcher(text).find() && text.chars().filter(c -> c == '\'').count() % 2 == 1;
     return text.length() < WIDEST && (quotes || text.endsWith("\\"));
   }
 

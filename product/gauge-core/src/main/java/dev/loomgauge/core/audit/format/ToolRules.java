@@ -139,7 +139,8 @@ final class ToolRules {
     if (!found.has(AuditColumn.REQUESTS) && all > KEPT) {
       found.percentilesOff();
       found.remove(AuditColumn.MEAN);
-      found.note("Of more than a million requests hey keeps the times of the first: none was taken.");
+      found.note(
+          "Of more than a million requests hey keeps the times of the first: none was taken.");
     }
     if (counted < KEPT) {
       return;

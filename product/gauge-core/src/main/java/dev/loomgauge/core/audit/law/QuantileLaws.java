@@ -43,8 +43,7 @@ public final class QuantileLaws {
   private static boolean isWorse(LawFinding.Checked next, LawFinding.Checked worst) {
     int standing = next.standing().compareTo(worst.standing());
     return standing > 0
-        || (standing == 0
-            && next.margin() - next.tolerance() > worst.margin() - worst.tolerance());
+        || (standing == 0 && next.margin() - next.tolerance() > worst.margin() - worst.tolerance());
   }
 
   private static LawFinding.Checked pair(Quantile lower, Quantile upper) {

@@ -66,8 +66,8 @@ public final class StandstillLaws {
    * of them would have met the same standstill, and percentiles would show it. In a closed model
    * the mean tells whether all users stood still or one request was slow: if all did, they took N x
    * max of the N x T that users have. A tool that corrects its times shows it by a mean that is
-   * beyond what its users can have waited. One user sends one request after the other by design, and
-   * times from a schedule have the wait of what was due in them.
+   * beyond what its users can have waited. One user sends one request after the other by design,
+   * and times from a schedule have the wait of what was due in them.
    */
   public static LawFinding standstill(AuditRow row) {
     PrintedFigure max = row.figure(AuditColumn.MAX);

@@ -75,7 +75,8 @@ class FailuresOfToolsTest {
     assertThat(found(print).value(AuditColumn.REQUESTS)).hasValue(9000.0);
     assertThat(found(print).value(AuditColumn.FAILURES)).hasValue(0.0);
     assertThat(audited(print).against()).isEmpty();
-    assertThat(audited(print.replace("9,000 |         -", "8,000 |     1,000")).against()).isEmpty();
+    assertThat(audited(print.replace("9,000 |         -", "8,000 |     1,000")).against())
+        .isEmpty();
     assertThat(audited(print.replace("9,000 |         -", "8,000 |     2,000")).law())
         .isEqualTo("equal-figures");
   }

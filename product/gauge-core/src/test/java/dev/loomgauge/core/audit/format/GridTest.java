@@ -104,7 +104,8 @@ class GridTest {
 
   @Test
   void aTableMayHaveRulesBetweenItsLines() {
-    for (String rule : List.of("+-----+-----+------+", "=====+=====+======", "├─────┼─────┼──────┤")) {
+    for (String rule :
+        List.of("+-----+-----+------+", "=====+=====+======", "├─────┼─────┼──────┤")) {
       List<PrintedMeasurement> rows =
           rows(
               new PlainTable("table"),

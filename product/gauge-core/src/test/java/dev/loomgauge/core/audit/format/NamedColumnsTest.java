@@ -55,7 +55,8 @@ class NamedColumnsTest {
 
     assertThat(found.value(column)).hasValue(value);
     assertThat(found.taken()).hasSize(3);
-    assertThat(found.row().figure(column)).matches(one -> one.percent() == name.contains("%") || column != AuditColumn.FAILURES);
+    assertThat(found.row().figure(column))
+        .matches(one -> one.percent() == name.contains("%") || column != AuditColumn.FAILURES);
   }
 
   @ParameterizedTest

@@ -197,7 +197,8 @@ class LogPartsTest {
     LogMeasurements.Pauses pauses = LogMeasurements.Pauses.of(tally);
 
     assertThat(pauses)
-        .returns(List.of(new LogTimeline.Gap(START + 2_501, 259, 1, 0)), LogMeasurements.Pauses::all)
+        .returns(
+            List.of(new LogTimeline.Gap(START + 2_501, 259, 1, 0)), LogMeasurements.Pauses::all)
         .returns(259L, LogMeasurements.Pauses::totalMs)
         .returns(new LogTimeline.Gap(START + 2_501, 259, 1, 0), LogMeasurements.Pauses::longest);
     assertThat(pauses.due()).isCloseTo(259 * 500 / 5_240.0, within(1e-9));
