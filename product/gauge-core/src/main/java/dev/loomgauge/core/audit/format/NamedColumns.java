@@ -95,6 +95,9 @@ final class NamedColumns {
   private static final Pattern UNNAMED =
       Pattern.compile("(?:latency|latencies|response ?times?|resp\\.? time)");
 
+  /** Rows that begin with it are samples of a second. */
+  private static final Pattern SECONDS = Pattern.compile("(?i)unix[_ -](?:ts|seconds?)");
+
   /** Of a statistic it is the least, and no time has it as its unit but a duration. */
   private static final String MINUTE = "min";
 
@@ -121,7 +124,8 @@ final class NamedColumns {
   static Optional<NamedColumns> of(List<String> header, Numerals numerals) {
     NamedColumns columns = new NamedColumns(header, numerals);
     columns.findUnnamed();
-    return columns.places.size() < 2 ? Optional.empty() : Optional.of(columns);
+    boolean samples = header.stream().anyMatch(name -> SECONDS.matcher(name.strip()).matches());
+    return samples || columns.places.size() < 2 ? Optional.empty() : Optional.of(columns);
   }
 
   /** The same with times in milliseconds where neither name nor cell has a unit. */

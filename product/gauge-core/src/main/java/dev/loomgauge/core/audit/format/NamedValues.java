@@ -30,7 +30,8 @@ final class NamedValues {
     for (String line : above.reversed()) {
       List<String> names = cells(joined(line));
       int labels = names.size() - cells.size();
-      if (names.stream().filter(name -> Fact.named(name) != null).count() >= 2 && labels >= 0) {
+      boolean named = names.stream().filter(name -> Fact.named(name) != null).count() >= 2;
+      if (named && labels >= 0 && names.stream().noneMatch(name -> name.matches("[\\d.,]+"))) {
         return named(names.subList(labels, names.size()), cells);
       }
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Takes the facts of one tool from the lines of one run; filled step by step. */
 final class RunReader {
@@ -14,6 +15,9 @@ final class RunReader {
 
   /** A longer command is none that people write. */
   private static final int WIDEST = 2000;
+
+  /** The begin of an object that a command quotes. */
+  private static final Pattern OBJECT = Pattern.compile("'\\s*[{\\[]");
 
   private final ToolPrint tool;
   private final List<String> lines;
@@ -134,17 +138,26 @@ final class RunReader {
     return false;
   }
 
-  /** The lines in front of a run; a command that goes on in the next line is in its last. */
+  /**
+   * The lines in front of a run; a command that goes on in the next line, or in an object that it
+   * quotes, is in its last.
+   */
   private static List<String> commands(List<String> lines) {
     List<String> whole = new ArrayList<>(lines.size());
     String begun = "";
     for (String line : lines) {
       String text = begun + line.stripTrailing();
-      boolean goesOn = text.endsWith("\\") && text.length() < WIDEST;
-      begun = goesOn ? text.substring(0, text.length() - 1) + " " : "";
+      boolean goesOn = goesOn(text);
+      begun = goesOn ? text.replaceFirst("\\\\$", "") + " " : "";
       whole.add(goesOn ? "" : text);
     }
     return whole;
+  }
+
+  private static boolean goesOn(String text) {
+    boolean quotes =
+        OBJECT.matcher(text).find() && text.chars().filter(c -> c == '\'').count() % 2 == 1;
+    return text.length() < WIDEST && (quotes || text.endsWith("\\"));
   }
 
   private boolean ofCommand(Fact fact, int before) {

@@ -136,6 +136,12 @@ final class ToolRules {
     double seconds = found.amount(AuditColumn.DURATION);
     double rate = found.amount(AuditColumn.THROUGHPUT);
     double all = Math.rint(rate * seconds);
+    if (!found.has(AuditColumn.REQUESTS) && all > KEPT) {
+      found.percentilesOff();
+      found.remove(AuditColumn.MEAN);
+      found.note(
+          "Of more than a million requests hey keeps the times of the first: none was taken.");
+    }
     if (counted < KEPT) {
       return;
     }

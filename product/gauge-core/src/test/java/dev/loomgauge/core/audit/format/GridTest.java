@@ -141,6 +141,14 @@ class GridTest {
   }
 
   @Test
+  void samplesOfSecondsAreNoRuns() {
+    String text = "%s,avg_latency,throughput\n1458151378,51.66ms,1\n";
+
+    assertThat(new PlainTable("table").recognise(new Printed(text.formatted("unix_ts")))).isEmpty();
+    assertThat(rows(new PlainTable("table"), text.formatted("run"))).hasSize(1);
+  }
+
+  @Test
   void cellsMayStandInQuotes() {
     List<PrintedMeasurement> rows =
         rows(

@@ -62,6 +62,12 @@ class StoresTest {
 
     assertThat(found.value(AuditColumn.USERS)).hasValue(40.0);
     assertThat(found.value(AuditColumn.THROUGHPUT)).hasValue(10_012.21);
+    String progress =
+        "[RUN #1] Preparing benchmark client...\n"
+            + "[RUN #1 100%%, 65 secs]  0 threads:   20000 ops,  9990 (avg:  10012) ops/sec, 1.03MB/sec"
+            + " (avg: 963.62KB/sec),  3.11 (avg:  3.98) msec latency\n\n";
+    assertThat(only((progress + MEMTIER).formatted("3.98200")).value(AuditColumn.MEAN))
+        .hasValue(3.982);
     assertThat(found.value(AuditColumn.MEAN)).hasValue(3.982);
     assertThat(Audit.of(found.row()).standing()).isEqualTo(Standing.CONSISTENT);
   }

@@ -183,6 +183,45 @@ class ToolFaultsTest {
 
     assertThat(found.value(AuditColumn.THROUGHPUT)).hasValue(rate);
     assertThat(found.row().text(AuditColumn.LOAD)).isEqualTo(load);
+    assertThat(found.value(AuditColumn.USERS)).hasValue(40.0);
+  }
+
+  @Test
+  void thePrintOfLoadtestGoesBeforeItsCommandAlsoWithoutItsFirstLine() {
+    PrintedMeasurement found =
+        found(
+            """
+            $ npx loadtest -c 5 http://127.0.0.1:8080/
+            Concurrent clients:  40
+            Agent:               none
+
+            Completed requests:  600
+            Total time:          6 s
+            Mean latency:        400 ms
+            Effective rps:       100
+            """);
+
+    assertThat(found.value(AuditColumn.USERS)).hasValue(40.0);
+  }
+
+  @Test
+  void whereHeyDoesNotSayHowManyTimesItKeptNoneIsTaken() {
+    String print =
+        """
+        Summary:
+          Total:	%s secs
+          Slowest:	0.0915 secs
+          Average:	0.0360 secs
+          Requests/sec:	400.0
+
+        Latency distribution:
+          50%% in 0.0266 secs
+          99%% in 0.0552 secs
+        """;
+
+    assertThat(found(print.formatted("3600.0")).has(AuditColumn.MEAN)).isFalse();
+    assertThat(found(print.formatted("3600.0")).has(AuditColumn.P50)).isFalse();
+    assertThat(found(print.formatted("2400.0")).value(AuditColumn.MEAN)).hasValue(36.0);
   }
 
   @Test

@@ -296,6 +296,8 @@ class ToolRunsTest {
 
     assertThat(only(ghz.formatted("-c 100")).value(AuditColumn.USERS)).hasValue(100.0);
     assertThat(only(ghz.formatted("-n 20000")).value(AuditColumn.USERS)).hasValue(50.0);
+    assertThat(only(ghz.formatted("-d '{\n  \"id\": 7\n}' \\\n  -c 100")).value(AuditColumn.USERS))
+        .hasValue(100.0);
     assertThat(only(ghz.formatted("-c 100 --rps 4000")).row().says(AuditColumn.LOAD, "open"))
         .isTrue();
   }
