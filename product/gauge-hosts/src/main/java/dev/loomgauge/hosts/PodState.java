@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param phase as Kubernetes has it: Pending, Running, Succeeded, Failed
  * @param ready whether the container in question runs
  * @param ended whether that has ended: none is started again
- * @param reason why it does not run; empty where nothing is told
+ * @param reason why it does not run; empty where Kubernetes gives no reason
  */
 record PodState(
     String name, String phase, String address, boolean ready, boolean ended, String reason) {

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -25,12 +24,6 @@ import java.util.stream.Collectors;
 public final class ModelInference {
   /** A pool as large as nearly all users is none. */
   static final double NEARLY_ALL = 0.9;
-
-  /** Of a request's work; less is counted with the next. */
-  private static final double LEAST_SHARE = 0.05;
-
-  /** Of a request's time, before it becomes a step. */
-  private static final double LEAST_UNEXPLAINED = 0.02;
 
   /** What a request holds from its entry to its end. */
   static final String WORKERS = "threads";
@@ -72,7 +65,9 @@ public final class ModelInference {
     Sum sum = sum().with(base.alone().handshakes());
     ComparedLoads loads = new ComparedLoads(modes, cores, resources, names);
     List<Line> path =
-        base.path().map(traced -> traced(traced, names, sum)).orElseGet(() -> alone(sum));
+        base.path()
+            .map(traced -> new PathLines(base, cores, names).of(traced, sum))
+            .orElseGet(() -> alone(sum));
     return new ServiceModel(
         resources,
         connected(held(path, resources, names), sum),
@@ -86,7 +81,12 @@ public final class ModelInference {
                   return new ServiceModel.Kind(
                       kind.kind(),
                       kind.share(),
-                      connected(held(traced(kind.path(), names, its), resources, names), its),
+                      connected(
+                          held(
+                              new PathLines(base, cores, names).of(kind.path(), its),
+                              resources,
+                              names),
+                          its),
                       its);
                 })
             .toList(),
@@ -349,65 +349,6 @@ public final class ModelInference {
                     ? ""
                     : " and %s of a handshake"
                         .formatted(Numbers.millis(sum.handshakes().perAnswerMs())))));
-  }
-
-  private List<Line> traced(TracedPath path, Map<String, String> names, Sum sum) {
-    List<Line> lines = new ArrayList<>();
-    double work = Math.max(1e-9, path.workMs());
-    double carried = 0;
-    Map<String, Integer> held = new HashMap<>();
-    for (TracedPath.Step step : path.steps()) {
-      switch (step) {
-        case TracedPath.Work(double ms) -> {
-          carried += ms / work;
-          if (carried >= LEAST_SHARE) {
-            lines.add(CpuLine.share(carried));
-            carried = 0;
-          }
-        }
-        case TracedPath.Acquire(String pool, double ms) -> {
-          int members = held.merge(pool, 1, Integer::sum);
-          String name = Objects.requireNonNull(names.get(pool));
-          lines.add(Line.acquire(name, base.heap().timeout(pool), members, ms, path.holdMs(pool)));
-        }
-        case TracedPath.Release(String pool) -> {
-          int members = held.merge(pool, -1, Integer::sum) + 1;
-          if (members == path.heldAtOnce(pool)) { // of nested holds the inner one: all grow with it
-            base.growth(pool, cores).map(ModelInference::grows).ifPresent(lines::add);
-          }
-          lines.add(new Line("release: " + names.get(pool), ""));
-        }
-        case TracedPath.Wait wait ->
-            lines.add(new Line(wait.yaml(time(wait.ms())), wait.label(), Optional.of(wait)));
-      }
-    }
-    if (sum.unexplainedMs() > LEAST_UNEXPLAINED * sum.clientMs()) {
-      lines.add(
-          new Line(
-              "wait: " + time(sum.unexplainedMs()),
-              Numbers.format(
-                  "not explained: %s of the time at the client",
-                  Numbers.percent(sum.unexplainedMs() / sum.clientMs()))));
-    }
-    return remainder(lines);
-  }
-
-  private static Line grows(ModeEvidence.Growth growth) {
-    return new Line(
-        Numbers.format("wait: {grows: %s, at: %.1f}", time(growth.ms()), growth.rps()),
-        Numbers.format("held so much longer at %,d users than alone", growth.users()));
-  }
-
-  /** The last use takes what the others leave, so that shares are 1 together. */
-  private static List<Line> remainder(List<Line> lines) {
-    for (int i = lines.size() - 1; i >= 0; i--) {
-      if (CpuLine.is(lines.get(i))) {
-        lines.set(i, CpuLine.rest(lines.get(i).evidence()));
-        return lines;
-      }
-    }
-    lines.addFirst(CpuLine.rest(""));
-    return lines;
   }
 
   /** To three digits or more, without an exponent, which no duration of a scenario has. */

@@ -10,27 +10,27 @@ import org.junit.jupiter.api.Test;
 
 class ComparedLoadsTest {
 
+  /** A mode whose requests were not traced. */
+  private static ModeEvidence seen(String mode, LoadPoint... points) {
+    return new ModeEvidence(mode, List.of(points), Optional.empty(), Optional.empty(), Map.of(), 0);
+  }
+
   /** One user fills the one CPU nearly; three of four are below the limit. */
   @Test
   void whereOneUserFillsTheCpuOneLoadIsCompared() {
     ModeEvidence works =
-        new ModeEvidence(
+        seen(
             "platform",
-            List.of(
-                new LoadPoint(
-                    1,
-                    1500,
-                    0.65,
-                    0.5,
-                    new LoadPoint.Threads(0.5, 0.1),
-                    new LoadPoint.Busy(0.9, 0, 0.1, 0),
-                    0),
-                SeenModes.point(16, 2000, 8, 1),
-                SeenModes.point(64, 2000, 32, 1)),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of(),
-            0);
+            new LoadPoint(
+                1,
+                1500,
+                0.65,
+                0.5,
+                new LoadPoint.Threads(0.5, 0.1),
+                new LoadPoint.Busy(0.9, 0, 0.1, 0),
+                0),
+            SeenModes.point(16, 2000, 8, 1),
+            SeenModes.point(64, 2000, 32, 1));
 
     ServiceModel onOne = ModelInference.of(List.of(works), 1, 1000);
     assertThat(onOne.users()).isEqualTo(List.of(20));
@@ -44,13 +44,7 @@ class ComparedLoadsTest {
   @Test
   void aCpuThatTheMostUsersDoNotFillIsNoFirstLimit() {
     ModeEvidence waits =
-        new ModeEvidence(
-            "virtual",
-            List.of(SeenModes.point(1, 2, 500, 0.001), SeenModes.point(512, 1_024, 500, 0.5)),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of(),
-            0);
+        seen("virtual", SeenModes.point(1, 2, 500, 0.001), SeenModes.point(512, 1_024, 500, 0.5));
 
     assertThat(ModelInference.of(List.of(waits), 1, 800).cpuFirst()).isFalse();
     assertThat(ModelInference.of(List.of(waits), 1, 1_024).cpuFirst()).isTrue();
@@ -79,14 +73,7 @@ class ComparedLoadsTest {
 
   /** A request of 100 ms on two CPUs, of which it uses 1 ms: they are full at 200 users. */
   private static ComparedLoads loads(int threads) {
-    ModeEvidence mode =
-        new ModeEvidence(
-            "platform",
-            List.of(new LoadPoint(1, 10, 100, 1, 0.01, 0.1, 0)),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of(),
-            0);
+    ModeEvidence mode = seen("platform", new LoadPoint(1, 10, 100, 1, 0.01, 0.1, 0));
     return new ComparedLoads(
         List.of(mode),
         2,
@@ -116,16 +103,11 @@ class ComparedLoadsTest {
   @Test
   void noMoreUsersAreComparedThanTheCpusThatMeasureCarry() {
     ModeEvidence virtual =
-        new ModeEvidence(
+        seen(
             "virtual",
-            List.of(
-                new LoadPoint(1, 10, 100, 0.1, 0.01, 0.01, 0),
-                new LoadPoint(128, 1_200, 105, 0.1, 0.1, 0.6, 0),
-                new LoadPoint(512, 2_000, 250, 0.1, 0.2, 1, 0)),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of(),
-            0);
+            new LoadPoint(1, 10, 100, 0.1, 0.01, 0.01, 0),
+            new LoadPoint(128, 1_200, 105, 0.1, 0.1, 0.6, 0),
+            new LoadPoint(512, 2_000, 250, 0.1, 0.2, 1, 0));
 
     ServiceModel model = ModelInference.of(List.of(virtual), 1, 10_000);
 
@@ -143,17 +125,12 @@ class ComparedLoadsTest {
   @Test
   void cpusThatCarriedMoreAreNotBusyWithALighterLoad() {
     ModeEvidence platform =
-        new ModeEvidence(
+        seen(
             "platform",
-            List.of(
-                new LoadPoint(1, 5, 190, 6, 0.03, 0.2, 0),
-                new LoadPoint(2, 10, 190, 6, 0.06, 0.85, 0),
-                new LoadPoint(16, 50, 310, 5, 0.3, 0.3, 0),
-                new LoadPoint(64, 51, 1_200, 5, 0.3, 0.3, 0)),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of(),
-            0);
+            new LoadPoint(1, 5, 190, 6, 0.03, 0.2, 0),
+            new LoadPoint(2, 10, 190, 6, 0.06, 0.85, 0),
+            new LoadPoint(16, 50, 310, 5, 0.3, 0.3, 0),
+            new LoadPoint(64, 51, 1_200, 5, 0.3, 0.3, 0));
 
     ServiceModel model = ModelInference.of(List.of(platform), 1, 10_000);
 

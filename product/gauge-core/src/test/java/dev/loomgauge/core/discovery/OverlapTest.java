@@ -56,7 +56,7 @@ class OverlapTest {
     assertThat(Overlap.ofEntries(events).most()).isEqualTo(41);
   }
 
-  /** A bridge method calls the method that it stands for. */
+  /** A bridge method, which the compiler adds, calls the method that overrides it. */
   @Test
   void ofEntriesWithinEachOtherTheOutermostCounts() {
     List<TraceEvent> events = new ArrayList<>(TracedRequests.held(10, 30));

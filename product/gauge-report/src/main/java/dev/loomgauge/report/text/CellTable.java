@@ -32,7 +32,7 @@ public record CellTable(String axis, List<CellRow> rows) {
     return Names.axis(open ? OfferedLoad.RATE : OfferedLoad.USERS);
   }
 
-  /** What stands above a column in a terminal. */
+  /** The heading of a column in a terminal. */
   public String title(Column column) {
     return column.equals(Column.LOAD) ? axis : column.title();
   }
