@@ -23,11 +23,6 @@ public final class Words {
         .orElse(threads);
   }
 
-  /** "1 user", "2,600 users". */
-  public static String users(int number) {
-    return Numbers.format("%,d %s", number, number == 1 ? "user" : "users");
-  }
-
   /** With a capital at its beginning. */
   public static String capital(String clause) {
     return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);

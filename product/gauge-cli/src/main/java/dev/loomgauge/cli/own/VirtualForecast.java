@@ -166,9 +166,9 @@ final class VirtualForecast {
         ? Optional.empty()
         : Optional.of(
             Numbers.format(
-                "The compilers still used %s of its CPUs at %,d users: where the CPU limits, warmer"
+                "The compilers still used %s of its CPUs at %s: where the CPU limits, warmer"
                     + " code reaches more than is predicted here.",
-                Numbers.percent(compilers), last.users()));
+                Numbers.percent(compilers), Numbers.count(last.users(), "user")));
   }
 
   /** A figure for people, with its interval where there is one. */

@@ -95,10 +95,10 @@ record ComparedLoads(
       return Numbers.format(
           "loads end at %s: the CPUs that measure were %s busy with %s at %s;"
               + " %s is planned for at most, and above %s a trial is void",
-          Words.users(carried()),
+          Numbers.count(carried(), "user"),
           Numbers.percent(point.busy().others()),
           Words.mode(mode.mode()),
-          Words.users(point.users()),
+          Numbers.count(point.users(), "user"),
           Numbers.percent(MeasuringSide.PLANNED),
           Numbers.percent(MeasuringSide.TRUSTED));
     }

@@ -41,7 +41,7 @@ record EntryLimit(OptionalInt size, boolean confirmed, String evidence) {
     return new EntryLimit(
         OptionalInt.empty(),
         false,
-        heap.beside(Numbers.format("no limit seen up to %,d users", users)));
+        heap.beside("no limit seen up to " + Numbers.count(users, "user")));
   }
 
   /** A limit that was seen: it was full, or throughput no longer rose. */

@@ -2,9 +2,13 @@ package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.ExecutorSize;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SequencedSet;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -141,12 +145,19 @@ public record HeapSizes(
     return carrying.stream().map(Pool::label).distinct().count() == 1 ? carrying : List.of();
   }
 
-  /** What was found beside the resources of a request: "HikariCP connections: 10". */
+  /**
+   * What was found beside the resources of a request: "HikariCP connections: 10", "Quarkus threads:
+   * 200 and 20".
+   */
   Stream<String> beside(List<ServiceModel.Resource> resources) {
+    Map<String, SequencedSet<String>> sizes = new LinkedHashMap<>();
+    pools.stream()
+        .filter(pool -> resources.stream().noneMatch(r -> r.label().equals(pool.label())))
+        .forEach(
+            pool ->
+                sizes.computeIfAbsent(pool.label(), _ -> new LinkedHashSet<>()).add(pool.words()));
     return Stream.concat(
-        pools.stream()
-            .filter(pool -> resources.stream().noneMatch(r -> r.label().equals(pool.label())))
-            .map(pool -> pool.label() + ": " + pool.words()),
+        sizes.entrySet().stream().map(e -> e.getKey() + ": " + String.join(" and ", e.getValue())),
         settings.stream());
   }
 }

@@ -2,7 +2,6 @@ package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.Words;
 import dev.loomgauge.core.prediction.solver.ErlangQueue;
 import java.util.Collections;
 import java.util.List;
@@ -143,7 +142,11 @@ public record ModeEvidence(
         .map(
             times ->
                 times.entrySet().stream()
-                    .map(e -> Numbers.millis(e.getValue()) + " at " + Words.users(e.getKey()))
+                    .map(
+                        e ->
+                            Numbers.millis(e.getValue())
+                                + " at "
+                                + Numbers.count(e.getKey(), "user"))
                     .collect(Collectors.joining(", ", "held for ", "")));
   }
 

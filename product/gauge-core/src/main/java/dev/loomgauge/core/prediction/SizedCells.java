@@ -204,7 +204,7 @@ public record SizedCells(List<Cell> all, Set<Cell> sized, double thinkSeconds) {
     private String because() {
       String load =
           switch (cell.offered()) {
-            case OfferedLoad.Users(int number) -> Numbers.count(number) + " users";
+            case OfferedLoad.Users(int number) -> Numbers.count(number, "user");
             case OfferedLoad.Arrivals(double perSecond) -> Numbers.rate(perSecond);
             case OfferedLoad.Fixed() -> "its load";
           };

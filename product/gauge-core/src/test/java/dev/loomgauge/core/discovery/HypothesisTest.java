@@ -111,6 +111,9 @@ class HypothesisTest {
         .containsExactly("Jetty threads: 50", "a queue of 7");
     assertThat(heap.beside(List.of()))
         .containsExactly("connections: 5", "Jetty threads: 50", "a queue of 7");
+    assertThat(
+            heap(pool(5, Use.USED), pool(20, Use.UNKNOWN), pool(5, Use.UNKNOWN)).beside(List.of()))
+        .containsExactly("connections: 5 and 20");
   }
 
   private static Pool threads(String label, Threads threads, String names) {

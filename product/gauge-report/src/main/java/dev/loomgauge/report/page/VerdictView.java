@@ -167,7 +167,10 @@ record VerdictView(
   }
 
   private static String where(Verdict.Group group, Verdict.Row row, Verdict verdict, String axis) {
-    String load = Numbers.level(row.users()) + " " + axis;
+    String load =
+        row.users().equals("1") && axis.equals("users")
+            ? Names.load(axis, row.users())
+            : Numbers.level(row.users()) + " " + axis;
     return verdict.groups().size() > 1
         ? load + ", " + CellGroups.label(group, verdict.groups())
         : load;

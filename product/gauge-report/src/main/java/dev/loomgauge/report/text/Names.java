@@ -20,7 +20,7 @@ public final class Names {
   /** A load for people: "2,600 users", "pool 50". */
   public static String load(String factor, String level) {
     return factor.equals("users")
-        ? Numbers.level(level) + " users"
+        ? Numbers.level(level) + (level.equals("1") ? " user" : " users")
         : factor + " " + Numbers.level(level);
   }
 

@@ -116,8 +116,8 @@ record Climb(
       if (point.failed()) {
         progress.found(
             Numbers.format(
-                "%s: %s of requests failed at %,d users; larger loads are left out.",
-                mode, Numbers.percent(point.errorRate()), users));
+                "%s: %s of requests failed at %s; larger loads are left out.",
+                mode, Numbers.percent(point.errorRate()), Numbers.count(users, "user")));
         return points;
       }
       points.add(point);

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.discovery;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
@@ -279,7 +280,7 @@ final class Loads {
         new Progress.Observing(
             service.name(),
             mode,
-            users == 1 ? "1 user" : users + " users",
+            Numbers.count(users, "user"),
             second.ok() * 1000.0 / second.spanMs()));
   }
 

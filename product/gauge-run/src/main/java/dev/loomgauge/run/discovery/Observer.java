@@ -350,9 +350,8 @@ record Observer(
           && recorded.busy().service() >= LEAST_BUSY) { // below, it is not its requests' CPU time
         progress.found(
             Numbers.format(
-                "%s, %,d users: a recording costs %s; times and CPU are those of loads without"
-                    + " one.",
-                mode, recorded.users(), costWords(recorded.cpuMs(), plain)));
+                "%s, %s: a recording costs %s; times and CPU are those of loads without" + " one.",
+                mode, Numbers.count(recorded.users(), "user"), costWords(recorded.cpuMs(), plain)));
       }
     }
   }
