@@ -17,7 +17,7 @@ java17=${JAVA_17:-/usr/lib/jvm/java-17-openjdk-amd64}/bin
 serve() { # port, options
   local at=$1
   shift
-  java -Xmx512m -jar "$home/product/gauge-downstream/target/gauge-downstream.jar" --port "$at" --delay 20ms --route none=0ms --route short=2ms --route ten=10ms \
+  "$JAVA_HOME/bin/java" -Xmx512m -jar "$home/product/gauge-downstream/target/gauge-downstream.jar" --port "$at" --delay 20ms --route none=0ms --route short=2ms --route ten=10ms \
     --route fifty=50ms --route chance='exponential(20ms)' --route spread='lognormal(20ms,cv=1)' --route late='exponential(500ms)' "$@" >"$kept/service-$at.log" 2>&1 &
   servers+=($!)
   for _ in {1..50}; do curl -sf "localhost:$at/control" >"$kept/control" && return; sleep 0.1; done

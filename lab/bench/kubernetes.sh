@@ -46,7 +46,7 @@ await() {
 loading() { kill -0 "$run" 2>/dev/null && [ "$(begun)" -gt "$(rows)" ] && [ "$(engines | grep -c .)" -ge 2 ]; }
 empty() { [ -z "$(kube get jobs,pods -o name 2>/dev/null)" ]; }
 none_still() { [ "$(still "$1")" = 0 ]; }
-loomgauge() { exec ip netns exec lgk8s-0 java -Dloomgauge.home="$home" -jar "$home/product/gauge-cli/target/gauge-cli.jar" "$@"; }
+loomgauge() { exec ip netns exec lgk8s-0 "$JAVA_HOME/bin/java" -Dloomgauge.home="$home" -jar "$home/product/gauge-cli/target/gauge-cli.jar" "$@"; }
 
 # Loses something while a load runs: $1 is its name, $2 a command that prints the processes that have to end, and the rest loses it.
 lose() {
@@ -129,7 +129,7 @@ for round in $(seq "$rounds"); do
   lose "round $round, Loomgauge" everything kill_loomgauge
   emptied "round $round"
   kept=$(cut -d , -f 1 "$results/trials.csv" | sort)
-  (timeout -s INT 60 ip netns exec lgk8s-0 java -Dloomgauge.home="$home" -jar "$home/product/gauge-cli/target/gauge-cli.jar" run --resume "$results" --plain) >"$dir/out" 2>"$dir/err"
+  (timeout -s INT 60 ip netns exec lgk8s-0 "$JAVA_HOME/bin/java" -Dloomgauge.home="$home" -jar "$home/product/gauge-cli/target/gauge-cli.jar" run --resume "$results" --plain) >"$dir/out" 2>"$dir/err"
   missing=$(comm -23 <(echo "$kept") <(cut -d , -f 1 "$results/trials.csv" | sort) | grep -c .)
   say "round $round, resumed for a minute: $missing of $(echo "$kept" | wc -l) trials missing, $(rows) now"
   [ "$missing" = 0 ] || failed=1

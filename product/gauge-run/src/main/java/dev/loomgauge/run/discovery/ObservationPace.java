@@ -68,7 +68,7 @@ public record ObservationPace(
         .plus(loads(1, first))
         .plus(loads(CLIMB, first.plus(window)))
         .plus(rest)
-        .plus(loads(2, LEAD.plus(alone)))
+        .plus(loads(3, LEAD.plus(alone)))
         .plus(loads(SETTLED, settling.plus(rest)))
         .plus(loads(RECORDED, LEAD.plus(recorded)));
   }

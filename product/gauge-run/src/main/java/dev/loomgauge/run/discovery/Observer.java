@@ -3,15 +3,10 @@ package dev.loomgauge.run.discovery;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.HeapSizes;
-import dev.loomgauge.core.discovery.KindEvidence;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.discovery.NamedPools;
 import dev.loomgauge.core.discovery.Overlap;
-import dev.loomgauge.core.discovery.PathTracer;
-import dev.loomgauge.core.discovery.Pinning;
 import dev.loomgauge.core.discovery.TraceEvent;
-import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.Recorder.Recorded;
@@ -103,40 +98,16 @@ record Observer(
     LoadPoint cold = steps.once();
     List<LoadPoint> points = new ArrayList<>(steps.from(cold));
     Thread.sleep(pace.rest()); // what is left of its work, and of its compilers'
-    int few = steps.few(cold);
-    Loads.Times alone = steps.alone(cold);
-    Duration spread = alone.spread();
-    points.set(0, withHandshakes(steps.answered(few, alone), service, mode, alone));
-    Map<String, LoadPoint> eachAlone = new HashMap<>();
-    for (String kind : loads.kinds().keySet()) {
-      eachAlone.put(kind, climb(loads.only(kind), service, mode).answered(few, alone));
-    }
     try (Look recorder = looks.apply(service)) {
-      Optional<Recorded> seen =
-          recorder.record(
-              true,
-              mode + "-alone.jfr",
-              part -> {
-                settle(service, mode, Climb.FIRST, spread);
-                part.run();
-                LoadPoint point = loads.run(service, mode, few, alone);
-                for (String kind : loads.kinds().keySet()) {
-                  part.run();
-                  loads.only(kind).run(service, mode, few, alone);
-                }
-                return point;
-              });
-      NamedPools named = seen.map(r -> NamedPools.of(r.parts())).orElse(NamedPools.NONE);
-      Optional<Recorded> recorded = seen.map(r -> r.labelled(named));
-      Optional<TracedPath> path = recorded.flatMap(r -> followed(mode, r.events()));
-      List<KindEvidence> kinds =
-          recorded.isPresent() ? kinds(recorded.get(), eachAlone) : List.of();
+      AloneRequests requests =
+          new AloneRequests(this, service, mode, steps.few(cold), steps.alone(cold), recorder);
+      AloneRequests.Seen seen = requests.seen();
+      points.set(0, seen.point());
       ModeEvidence evidence =
-          path.isPresent()
-              ? new Inside(service, mode, recorder, new Followed(path.get(), named), points)
-                  .whole(recorded.orElseThrow(), kinds, thorough)
-              : new ModeEvidence(mode, points, path, Optional.empty(), Map.of(), 0);
-      return evidence.withKinds(kinds).with(named.labelled(recorder.heap(mode)));
+          seen.path().isPresent()
+              ? new Inside(requests, seen, points).whole(thorough)
+              : new ModeEvidence(mode, points, seen.path(), Optional.empty(), Map.of(), 0);
+      return evidence.with(seen.named().labelled(recorder.heap(mode)));
     }
   }
 
@@ -144,8 +115,7 @@ record Observer(
    * Where connections are kept, what a handshake takes is seen where they are not, beside requests
    * that are the same.
    */
-  private LoadPoint withHandshakes(
-      LoadPoint point, OwnService service, String mode, Loads.Times times)
+  LoadPoint withHandshakes(LoadPoint point, OwnService service, String mode, Loads.Times times)
       throws InterruptedException {
     if (!service.base().tls() || !point.handshakes().kept()) {
       return point;
@@ -165,32 +135,11 @@ record Observer(
     Thread.sleep(pace.rest());
   }
 
-  private Optional<TracedPath> followed(String mode, List<TraceEvent> events) {
-    Pinning.of(events).ifPresent(pinned -> progress.found(mode + ": " + pinned.words()));
-    return PathTracer.follow(events);
-  }
-
-  /** Each kind as it was alone; none where one could not be followed. */
-  private List<KindEvidence> kinds(Recorded recorded, Map<String, LoadPoint> alone) {
-    List<KindEvidence> kinds = new ArrayList<>();
-    int part = 0;
-    for (var kind : loads.kinds().entrySet()) {
-      part++;
-      LoadPoint point = alone.get(kind.getKey());
-      Optional<TracedPath> path = PathTracer.follow(recorded.parts().get(part));
-      if (path.isEmpty() || point == null) {
-        return List.of();
-      }
-      kinds.add(new KindEvidence(kind.getKey(), kind.getValue(), point, path.get()));
-    }
-    return kinds;
-  }
-
   Climb climb(OwnService service, String mode) {
     return climb(loads, service, mode);
   }
 
-  private Climb climb(Loads asked, OwnService service, String mode) {
+  Climb climb(Loads asked, OwnService service, String mode) {
     return new Climb(
         service.name(),
         mode,
@@ -224,46 +173,43 @@ record Observer(
     return carrying ? service.beside(BackgroundThreads.NONE) : service;
   }
 
-  /** What requests alone do, and the pools that they take members from. */
-  private record Followed(TracedPath path, NamedPools pools) {}
-
   /** Of a service whose requests can be followed: what they hold under several loads. */
   private final class Inside {
+    private final AloneRequests requests;
+    private final AloneRequests.Seen first;
     private final OwnService service;
     private final String mode;
     private final Look recorder;
-    private final TracedPath path;
     private final List<LoadPoint> points;
-    private final NamedPools named;
     private final Set<String> pools = new LinkedHashSet<>();
     private final Map<String, SortedMap<Integer, Double>> holdMs = new HashMap<>();
 
-    /** Of one mode; the last of the loads without a recording is measured anew. */
-    Inside(
-        OwnService service, String mode, Look recorder, Followed requests, List<LoadPoint> points) {
-      this.service = service;
-      this.mode = mode;
-      this.recorder = recorder;
-      this.path = requests.path();
+    /** Of one mode; its first and last load without a recording are measured anew. */
+    Inside(AloneRequests requests, AloneRequests.Seen first, List<LoadPoint> points) {
+      this.requests = requests;
+      this.first = first;
+      this.service = requests.service();
+      this.mode = requests.mode();
+      this.recorder = requests.recorder();
       this.points = points;
-      this.named = requests.pools();
-      pools.addAll(path.pools());
+      pools.addAll(first.path().orElseThrow().pools());
+      first.kinds().forEach(kind -> pools.addAll(kind.path().pools()));
     }
 
-    ModeEvidence whole(Recorded alone, List<KindEvidence> kinds, boolean thorough)
-        throws InterruptedException {
-      kinds.forEach(kind -> pools.addAll(kind.path().pools()));
-      holds(alone);
+    ModeEvidence whole(boolean thorough) throws InterruptedException {
+      first.recorded().ifPresent(this::holds);
       if (thorough && points.size() > 2) {
         int users = points.get(points.size() - 2).users();
         recorded(users, () -> {}).ifPresent(this::holds);
       }
       LoadPoint last = points.getLast();
       CompletableFuture<Integer> workers = new CompletableFuture<>();
+      String family = first.path().orElseThrow().workers();
       Optional<Recorded> full =
-          recorded(last.users(), () -> workers.complete(recorder.threads(path.workers())));
+          recorded(last.users(), () -> workers.complete(recorder.threads(family)));
       if (full.isEmpty()) {
-        return new ModeEvidence(mode, points, Optional.of(path), Optional.empty(), Map.of(), 0);
+        return new ModeEvidence(mode, points, first.path(), Optional.empty(), Map.of(), 0)
+            .withKinds(first.kinds());
       }
       settle(service, mode, last.users(), spread());
       LoadPoint after = plain(last);
@@ -271,15 +217,19 @@ record Observer(
       if (after.settled() || !last.settled()) {
         points.set(points.size() - 1, after);
       }
+      AloneRequests.Seen alone = requests.again(first);
+      points.set(0, alone.point());
+      alone.recorded().ifPresent(this::holds);
       List<TraceEvent> events = full.get().events();
       return new ModeEvidence(
               mode,
               points,
-              Optional.of(path),
+              alone.path(),
               Optional.of(Overlap.ofEntries(events)),
               holds(full.get()),
               workers.getNow(0))
-          .withHolds(holdMs);
+          .withHolds(holdMs)
+          .withKinds(alone.kinds());
     }
 
     private LoadPoint plain(LoadPoint known) throws InterruptedException {
@@ -317,7 +267,7 @@ record Observer(
                 middle.join();
                 return point;
               })
-          .map(seen -> seen.labelled(named));
+          .map(seen -> seen.labelled(first.named()));
     }
 
     private static void later(Duration pause, Runnable what) {

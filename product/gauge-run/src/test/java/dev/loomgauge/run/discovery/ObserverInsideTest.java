@@ -38,10 +38,13 @@ class ObserverInsideTest {
   private final StubEngine engine = new StubEngine(this::served);
   private final AtomicInteger ofMost = new AtomicInteger();
   private boolean unsteady;
+  private double aloneAtLastMs = 10;
 
   /** 1,600 requests per second are all that it serves; its last load is a little slower. */
   private LoadSummary served(int users) {
-    double millis = users < 64 ? 10 : 40 + 0.1 * ofMost.getAndIncrement();
+    boolean warm = ofMost.get() > 2;
+    double millis =
+        users == 64 ? 40 + 0.1 * ofMost.getAndIncrement() : users < 16 && warm ? aloneAtLastMs : 10;
     double rps = users * 1000 / millis * (unsteady && ofMost.get() > 1 ? 0.8 : 1);
     return ObserverTest.summary(rps, 0, LoadSummary.Latencies.constant(millis));
   }
@@ -184,6 +187,7 @@ class ObserverInsideTest {
             "threads tomcat-handler-",
             "64 users, 10 + 0 + 40 ms",
             "64 users, 10 + 500 + 140 ms",
+            "5 users, 10 + 500 + 60 ms",
             "heap virtual",
             "closed");
   }
@@ -230,6 +234,39 @@ class ObserverInsideTest {
     assertThat(Objects.requireNonNull(evidence.holdMs().get("'read' p")).keySet())
         .containsExactly(5, 16, 64);
     assertThat(evidence.heap()).isEqualTo(HEAP);
+  }
+
+  @Test
+  void aRequestAloneThatHasBecomeFasterIsFollowedOnceMore() throws Exception {
+    aloneAtLastMs = 4;
+    recorded("virtual-alone.jfr", requests("p", 10), List.of());
+    recorded("virtual-64.jfr", requests("p", 30), List.of());
+    recorded("virtual-alone-warm.jfr", requests("p", 3), List.of());
+
+    ModeEvidence evidence = observe(one(), false);
+
+    assertThat(evidence.points())
+        .extracting(LoadPoint::users, LoadPoint::meanMs)
+        .containsExactly(tuple(5, 4.0), tuple(16, 10.0), tuple(64, 40.4));
+    assertThat(evidence.path().orElseThrow().holdMs("p")).isCloseTo(3, within(1e-6));
+    assertThat(evidence.holdMs().get("p")).containsOnlyKeys(5, 64);
+    assertThat(Objects.requireNonNull(evidence.holdMs().get("p")).get(5))
+        .isCloseTo(3, within(1e-6));
+  }
+
+  @Test
+  void itStaysAsItWasWhereItCannotBeFollowedAgainOrIsHardlyFaster() throws Exception {
+    recorded("virtual-alone.jfr", requests("p", 10), List.of());
+    recorded("virtual-64.jfr", requests("p", 30), List.of());
+    aloneAtLastMs = 9.1;
+    assertThat(observe(one(), false).points().getFirst().meanMs()).isEqualTo(10);
+    aloneAtLastMs = 4;
+    ofMost.set(0);
+
+    ModeEvidence evidence = observe(one(), false);
+
+    assertThat(evidence.points().getFirst().meanMs()).isEqualTo(10);
+    assertThat(evidence.path().orElseThrow().holdMs("p")).isCloseTo(10, within(1e-6));
   }
 
   @Test
