@@ -36,7 +36,7 @@ public record Builds(Discovery discovery) {
       throws InterruptedException {
     Duration each = Discovery.START.plus(discovery.load().pace().counting());
     discovery.progress().tell(new Progress.Expected(each.multipliedBy(builds.size())));
-    return Discovery.onOwnCpus((children, cpus) -> counted(builds, children, cpus));
+    return discovery.inTurn((children, cpus) -> counted(builds, children, cpus));
   }
 
   Map<GateBuild, GateEvidence> counted(
@@ -109,7 +109,7 @@ public record Builds(Discovery discovery) {
       Map<GateBuild, Discovery.Subject> builds, TimesAsked asked, Consumer<GateTimes> told)
       throws InterruptedException {
     discovery.progress().tell(new Progress.Expected(asked.time()));
-    return Discovery.onOwnCpus((children, cpus) -> timed(builds, asked, told, children, cpus));
+    return discovery.inTurn((children, cpus) -> timed(builds, asked, told, children, cpus));
   }
 
   GateTimes timed(

@@ -44,6 +44,9 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
   private static final String GAUGE_AGENT = "gauge-agent";
   static final Duration START = Duration.ofSeconds(15);
 
+  /** How long it waits while others measure. */
+  private static final Duration LONGEST_TURN = Duration.ofHours(1);
+
   /**
    * What it is asked.
    *
@@ -260,10 +263,22 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
   }
 
   static <T> T onOwnCpus(Work<T> work) throws InterruptedException {
+    try (MachineLock _ = MachineLock.take()) {
+      return locked(work);
+    }
+  }
+
+  /** The same when nobody else measures: jobs of a server for builds may meet on its machine. */
+  <T> T inTurn(Work<T> work) throws InterruptedException {
+    try (MachineLock _ = MachineLock.takeInTurn(LONGEST_TURN, progress::note)) {
+      return locked(work);
+    }
+  }
+
+  private static <T> T locked(Work<T> work) throws InterruptedException {
     Topology topology = Topology.detect();
     TierCpus cpus = TierCpus.assign(topology);
-    try (MachineLock _ = MachineLock.take();
-        Children children = new Children();
+    try (Children children = new Children();
         OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
       return work.run(children, cpus);
     }
