@@ -125,23 +125,24 @@ public record GateFact(
   }
 
   /**
-   * Decides what is held at once: exactly where it is the same in each window of either build, else
-   * by how many requests hold as many as those of the build that holds more, by the test of {@link
-   * #ofFailures}.
+   * Decides what is held at once: exactly where half of the requests of a build hold as many and
+   * none of the other, else by their number, as failures are.
    */
   static GateFact ofHeld(
       String of, List<Double> base, List<Double> head, HeldAtOnce first, HeldAtOnce second) {
     GateFact exact = of(FactKind.HELD, of, base, head);
-    if (exact.outcome == FactOutcome.UNSEEN
-        || exact.outcome == FactOutcome.EQUAL
-        || (first.steady() && second.steady())) {
+    if (exact.outcome == FactOutcome.UNSEEN || exact.outcome == FactOutcome.EQUAL) {
       return exact;
     }
     HeldAtOnce most = exact.outcome == FactOutcome.WORSE ? second : first;
     HeldAtOnce fewest = exact.outcome == FactOutcome.WORSE ? first : second;
-    int members = most.usual();
+    int holding = most.atLeast(most.usual());
+    int others = fewest.atLeast(most.usual());
+    if (others == 0 && 2 * holding >= most.requests()) {
+      return exact;
+    }
     double part = (double) most.requests() / (fewest.requests() + most.requests());
-    boolean changed = chance(most.atLeast(members), fewest.atLeast(members), part) <= CHANCE;
+    boolean changed = chance(holding, others, part) <= CHANCE;
     return new GateFact(
         FactKind.HELD, of, "", base, head, MEMBER, changed ? exact.outcome : FactOutcome.EQUAL);
   }

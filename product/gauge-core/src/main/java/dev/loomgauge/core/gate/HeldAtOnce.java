@@ -19,18 +19,14 @@ record HeldAtOnce(List<List<Integer>> windows) {
     return new HeldAtOnce(List.of(Collections.nCopies(Math.max(1, requests), 0)));
   }
 
-  private List<Integer> most() {
-    return windows.stream().map(Collections::max).toList();
-  }
-
   /** What two windows have at least: that of one may be a stray. */
   int usual() {
-    return most().stream().sorted(Comparator.reverseOrder()).skip(1).findFirst().orElse(0);
-  }
-
-  /** Whether it is the same in each window. */
-  boolean steady() {
-    return most().stream().distinct().count() == 1;
+    return windows.stream()
+        .map(Collections::max)
+        .sorted(Comparator.reverseOrder())
+        .skip(1)
+        .findFirst()
+        .orElse(0);
   }
 
   /** Requests that hold so many, or more. */
