@@ -83,7 +83,7 @@ class HeldAtOnceTest {
     return of(REQUESTS, 2, withMore);
   }
 
-  /** Two windows alone would tell them apart in up to a third of all gates. */
+  /** Two windows alone would tell them apart in up to half of all gates. */
   @Test
   void aFewRequestsThatHoldTwoTellNoTwoStartsOfOneBuildApart() {
     SplittableRandom random = new SplittableRandom(1);
