@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** How many replies a request has, of which some come in parts. */
-class RepliesTest {
+class RepliesInPartsTest {
   private static final Worker WORKER = new Worker(1, "", false);
   private static final Window SILENT = new Window(0, 0, OptionalLong.empty());
 
