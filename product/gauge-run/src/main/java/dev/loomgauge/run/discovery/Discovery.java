@@ -44,9 +44,6 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
   private static final String GAUGE_AGENT = "gauge-agent";
   static final Duration START = Duration.ofSeconds(15);
 
-  /** How long it waits while others measure. */
-  private static final Duration LONGEST_TURN = Duration.ofHours(1);
-
   /**
    * What it is asked.
    *
@@ -264,18 +261,12 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
 
   static <T> T onOwnCpus(Work<T> work) throws InterruptedException {
     try (MachineLock _ = MachineLock.take()) {
-      return locked(work);
+      return onCpus(work);
     }
   }
 
-  /** The same when nobody else measures: jobs of a server for builds may meet on its machine. */
-  <T> T inTurn(Work<T> work) throws InterruptedException {
-    try (MachineLock _ = MachineLock.takeInTurn(LONGEST_TURN, progress::note)) {
-      return locked(work);
-    }
-  }
-
-  private static <T> T locked(Work<T> work) throws InterruptedException {
+  /** The same of one who has the lock of the machine. */
+  static <T> T onCpus(Work<T> work) throws InterruptedException {
     Topology topology = Topology.detect();
     TierCpus cpus = TierCpus.assign(topology);
     try (Children children = new Children();
