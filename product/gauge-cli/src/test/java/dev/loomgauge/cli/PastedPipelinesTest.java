@@ -74,8 +74,7 @@ class PastedPipelinesTest {
   }
 
   private static List<String> action() throws IOException {
-    return runs(
-        within(yaml(Files.readString(Commands.root().resolve("action.yml"))), "runs"));
+    return runs(within(yaml(Files.readString(Commands.root().resolve("action.yml"))), "runs"));
   }
 
   /** The lines of git, and those that prepare them. */
@@ -208,8 +207,7 @@ class PastedPipelinesTest {
   }
 
   @Test
-  void onGitLabTheBaseIsWhereTheRequestBeganOrWhatItIsMergedIntoInAKeptCloneToo()
-      throws Exception {
+  void onGitLabTheBaseIsWhereTheRequestBeganOrWhatItIsMergedIntoInAKeptCloneToo() throws Exception {
     origin();
     shell(folder, Map.of(), "git clone -q origin clone");
     Path clone = folder.resolve("clone");

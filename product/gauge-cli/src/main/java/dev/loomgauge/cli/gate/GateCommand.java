@@ -215,9 +215,7 @@ public final class GateCommand extends ResultsCommand {
                               times.map(GateTimes::none),
                               verdict.failOn,
                               into);
-                      return times.isEmpty()
-                          ? facts
-                          : timed(started, subjects, times.get(), facts);
+                      return times.isEmpty() ? facts : timed(started, subjects, times.get(), facts);
                     })));
   }
 

@@ -149,13 +149,7 @@ record GateResult(
     String worst =
         decision.worst() == FactOutcome.EQUAL ? "no difference" : decision.worst().word();
     return "%s%s%s%s: %s. %s"
-        .formatted(
-            lost,
-            open ? "Not all decided. " : "",
-            capital(worst),
-            fails,
-            counts(),
-            ofTimes)
+        .formatted(lost, open ? "Not all decided. " : "", capital(worst), fails, counts(), ofTimes)
         .strip();
   }
 

@@ -155,9 +155,7 @@ final class FactTally {
   private void heldAtOnce(List<List<RecordedRequest>> windows) {
     kinds.add(FactKind.HELD);
     List<List<Map<String, Integer>>> most =
-        windows.stream()
-            .map(window -> window.stream().map(FactTally::mostHeld).toList())
-            .toList();
+        windows.stream().map(window -> window.stream().map(FactTally::mostHeld).toList()).toList();
     most.stream()
         .flatMap(List::stream)
         .flatMap(request -> request.keySet().stream())

@@ -147,9 +147,7 @@ public record GateFact(
         FactKind.HELD, of, "", base, head, MEMBER, changed ? exact.outcome : FactOutcome.EQUAL);
   }
 
-  /**
-   * How likely a build has so many or more of all, where each is its with the same probability.
-   */
+  /** How likely a build has so many or more of all, where each is its with the same probability. */
   private static double chance(int most, int fewest, double part) {
     return BinomialDistribution.of(most + fewest, part).survivalProbability(most - 1);
   }
@@ -162,8 +160,7 @@ public record GateFact(
   private static double leastShare(GateEvidence fewest, long asked) {
     double part = (double) asked / (fewest.asked() + asked);
     long failed = (long) Math.ceil(share(fewest) * asked) + 1;
-    while (failed < asked
-        && chance((int) failed, (int) fewest.failed(), part) > CHANCE) {
+    while (failed < asked && chance((int) failed, (int) fewest.failed(), part) > CHANCE) {
       failed++;
     }
     return Math.max(FactKind.FAILED.least(), (double) failed / asked - share(fewest));

@@ -39,10 +39,15 @@ class PathTracerTest {
         wait ->
             events.add(
                 new TraceEvent(
-                    Kind.SENT, wait.what(), wait.worker(), wait.from() - 1e-4, wait.from() - 5e-5)));
+                    Kind.SENT,
+                    wait.what(),
+                    wait.worker(),
+                    wait.from() - 1e-4,
+                    wait.from() - 5e-5)));
 
     assertThat(waits).isNotEmpty();
-    assertThat(PathTracer.follow(events)).isEqualTo(PathTracer.follow(TracedRequests.released(3, 5)));
+    assertThat(PathTracer.follow(events))
+        .isEqualTo(PathTracer.follow(TracedRequests.released(3, 5)));
   }
 
   @Test

@@ -40,9 +40,7 @@ class HeldAtOnceTest {
         .returns(3, held -> held.atLeast(2))
         .returns(9, held -> held.atLeast(1))
         .returns(9, HeldAtOnce::requests);
-    assertThat(HeldAtOnce.none(7))
-        .returns(0, HeldAtOnce::usual)
-        .returns(7, HeldAtOnce::requests);
+    assertThat(HeldAtOnce.none(7)).returns(0, HeldAtOnce::usual).returns(7, HeldAtOnce::requests);
   }
 
   @Test

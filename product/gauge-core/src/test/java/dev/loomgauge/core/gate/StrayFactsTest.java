@@ -87,9 +87,7 @@ class StrayFactsTest {
         .mapToObj(
             _ ->
                 2
-                    + IntStream.range(0, requests)
-                            .filter(_ -> random.nextDouble() < share)
-                            .count()
+                    + IntStream.range(0, requests).filter(_ -> random.nextDouble() < share).count()
                         / (double) requests)
         .toList();
   }
