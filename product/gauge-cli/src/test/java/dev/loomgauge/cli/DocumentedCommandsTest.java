@@ -66,6 +66,8 @@ class DocumentedCommandsTest {
           "git clone <this repository> loomgauge", // the place of the checkout is the reader's
           "cd loomgauge", // belongs to the clone
           "cd loomgauge-0.1.0-linux-x64", // belongs to unpacking it
+          // of a pipeline: PastedPipelinesTest runs it
+          "git worktree add base \"$(git merge-base HEAD \"origin/$CHANGE_TARGET\")\"",
           // need a container engine and base images
           "docker build -t loomgauge -f Containerfile target/dist",
           "docker run --rm --pid=host --network=host --cap-add SYS_PTRACE -v \"$PWD:/work\" loomgauge try --pid 4711 --get '/owners/{1..10}'");
@@ -295,6 +297,8 @@ class DocumentedCommandsTest {
         if (!Files.isRegularFile(ROOT.resolve(module).resolve("pom.xml"))) {
           return "no module " + module;
         }
+      } else if (word.equals("-f")) {
+        i++; // the project of a reader, in another checkout
       } else if (word.startsWith("-Dtest=")) {
         for (String test : word.substring("-Dtest=".length()).split(",", -1)) {
           if (source(test).isEmpty()) {

@@ -199,25 +199,24 @@ public final class GateCommand extends ResultsCommand {
     GateOrigin origin = GateOrigin.here(base, head);
     GateFiles.remove(into);
     Folders.make(into.resolve("observation"));
-    GateResult facts =
+    return end(
         told(
             into,
             asked,
-            started -> {
-              Map<GateBuild, GateEvidence> seen = started.counted(subjects);
-              return new GateResult(
-                  base,
-                  head,
-                  origin,
-                  decision(seen),
-                  times.map(GateTimes::none),
-                  verdict.failOn,
-                  into);
-            });
-    return end(
-        times.isEmpty()
-            ? facts
-            : told(into, asked, started -> timed(started, subjects, times.get(), facts)));
+            started ->
+                started.inTurn(
+                    () -> {
+                      GateResult facts =
+                          new GateResult(
+                              base,
+                              head,
+                              origin,
+                              decision(started.counted(subjects)),
+                              times.map(GateTimes::none),
+                              verdict.failOn,
+                              into);
+                      return times.isEmpty() ? facts : timed(started, subjects, times.get(), facts);
+                    })));
   }
 
   Discovery.Load asked() {

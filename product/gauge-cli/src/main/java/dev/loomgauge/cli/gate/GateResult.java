@@ -137,7 +137,7 @@ record GateResult(
    */
   String headline() {
     String fails = failed() ? ", so the gate fails" : "";
-    String lost = decision.lost() ? "Not all compared. " : "";
+    String lost = incomplete().map(words -> capital(words) + ". ").orElse("");
     String ofTimes = times.map(known -> new TimesWords(known).headline()).orElse("");
     if (decision.worst() != FactOutcome.WORSE && any(TimeOutcome.SLOWER)) {
       return "%sSlower%s. %s %s.".formatted(lost, fails, ofTimes, counts());
@@ -149,14 +149,19 @@ record GateResult(
     String worst =
         decision.worst() == FactOutcome.EQUAL ? "no difference" : decision.worst().word();
     return "%s%s%s%s: %s. %s"
-        .formatted(
-            lost,
-            open ? "Not all decided. " : "",
-            Character.toUpperCase(worst.charAt(0)) + worst.substring(1),
-            fails,
-            counts(),
-            ofTimes)
+        .formatted(lost, open ? "Not all decided. " : "", capital(worst), fails, counts(), ofTimes)
         .strip();
+  }
+
+  private static String capital(String words) {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+
+  /** That facts are missing which a reader expects; empty where none is. */
+  Optional<String> incomplete() {
+    return decision.lost()
+        ? Optional.of("not all compared")
+        : Optional.of("hardly anything compared").filter(_ -> decision.blind());
   }
 
   private boolean any(TimeOutcome outcome) {

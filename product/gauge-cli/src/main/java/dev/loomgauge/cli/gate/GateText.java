@@ -91,13 +91,15 @@ final class GateText {
    * or slower.
    */
   static void annotations(PrintStream out, GateResult result) {
-    if (result.decision().lost()) {
-      WorkflowCommand.print(
-          out,
-          "warning",
-          Map.of("title", "gate: not all compared"),
-          "Not seen: " + result.unseen());
-    }
+    result
+        .incomplete()
+        .ifPresent(
+            words ->
+                WorkflowCommand.print(
+                    out,
+                    "warning",
+                    Map.of("title", "gate: " + words),
+                    "Not seen: " + result.unseen()));
     result
         .remarks()
         .forEach(

@@ -66,10 +66,14 @@ class GateActionTest {
   }
 
   private Path zip() throws IOException {
+    return zip("loomgauge-1/bin/loomgauge");
+  }
+
+  private Path zip(String launcher) throws IOException {
     Path zip = folder.resolve("of the team.zip");
     try (OutputStream file = Files.newOutputStream(zip);
         ZipOutputStream out = new ZipOutputStream(file)) {
-      out.putNextEntry(new ZipEntry("loomgauge-1/bin/loomgauge"));
+      out.putNextEntry(new ZipEntry(launcher));
       out.write(LOOMGAUGE.getBytes(UTF_8));
     }
     return zip;
@@ -202,5 +206,51 @@ class GateActionTest {
     inputs.put(
         "sha256", HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(zip)));
     assertThat(run("Unpack Loomgauge")).isZero();
+  }
+
+  private String said() throws IOException {
+    return Files.readString(folder.resolve("step.log"));
+  }
+
+  @Test
+  void anAddressWithoutTlsNeedsAChecksumAndAZipALauncher() throws Exception {
+    inputs.put("loomgauge", "http://127.0.0.1:1/loomgauge.zip");
+    assertThat(run("Unpack Loomgauge")).isEqualTo(2);
+    assertThat(said())
+        .isEqualTo(
+            "::error title=gate: not compared::loomgauge: an address without TLS needs the input"
+                + " sha256.\n");
+
+    inputs.put("loomgauge", zip("other-1/bin/other").toString());
+    assertThat(run("Unpack Loomgauge")).isEqualTo(2);
+    assertThat(said()).contains("the zip has no bin/loomgauge.");
+    assertThat(folder.resolve("path")).doesNotExist();
+  }
+
+  @Test
+  void aSecondZipTakesThePlaceOfTheFirst() throws Exception {
+    inputs.put("loomgauge", zip("loomgauge-1/bin/loomgauge").toString());
+    assertThat(run("Unpack Loomgauge")).isZero();
+    Files.delete(folder.resolve("path"));
+    inputs.put("loomgauge", zip("loomgauge-2/bin/loomgauge").toString());
+    assertThat(run("Unpack Loomgauge")).isZero();
+
+    assertThat(folder.resolve("path"))
+        .content()
+        .isEqualToIgnoringNewLines(folder.resolve("temp/loomgauge/loomgauge-2/bin").toString());
+  }
+
+  @Test
+  void evidenceThatCannotBeKeptIsNoVerdictAndTheLastStepSaysWhereItStands() throws Exception {
+    Files.writeString(folder.resolve("code"), "3");
+    assertThat(run("Unpack Loomgauge")).isZero();
+    assertThat(run("Compare the builds")).isZero();
+
+    assertThat(run("Fail where the gate fails")).isEqualTo(3);
+    assertThat(said()).contains("ended with 3").contains("'Compare the builds'");
+    assertThat(steps)
+        .filteredOn(step -> name(step).equals("Keep the evidence"))
+        .extracting(step -> step.get("continue-on-error"))
+        .containsExactly(true);
   }
 }

@@ -20,6 +20,7 @@ import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.discovery.AskedOrigin;
 import dev.loomgauge.run.discovery.Discovery;
 import dev.loomgauge.run.discovery.ObservationPace;
+import dev.loomgauge.run.fitness.Doctor;
 import dev.loomgauge.run.fitness.MachineFinding;
 import dev.loomgauge.run.machine.TierException;
 import java.io.ByteArrayOutputStream;
@@ -149,6 +150,7 @@ class GateCommandTest {
                     finding("memory", MachineFinding.State.GOOD),
                     finding("steal", MachineFinding.State.BAD),
                     finding("clock", MachineFinding.State.CAUTION),
+                    finding(Doctor.TURN, MachineFinding.State.BAD),
                     finding("swap", MachineFinding.State.BAD))))
         .containsExactly("steal: seen of steal", "swap: seen of swap");
   }

@@ -50,6 +50,24 @@ class GateResultTest {
   }
 
   @Test
+  void thatNoRequestWasFollowedIsSaidFirst() {
+    GateResult blind =
+        result(
+            FailOn.worse,
+            List.of(
+                unseen(FactKind.CARRIED, "", List.of(), List.of(1.0)),
+                fact(FactKind.FAILED, "", 0, 0, FactOutcome.EQUAL)));
+
+    assertThat(blind.headline())
+        .isEqualTo("Hardly anything compared. No difference: 1 fact is not seen, 1 equal.");
+    assertThat(blind.failed()).isFalse();
+    assertThat(printed(out -> GateText.annotations(out, blind)))
+        .startsWith(
+            "::warning title=gate%3A hardly anything compared::Not seen: threads that carry"
+                + " requests (of the base)");
+  }
+
+  @Test
   void whatFailsIsWhatTheOptionNames() {
     List<GateFact> worse = List.of(fact(FactKind.FAILED, "", 0, 1, FactOutcome.WORSE));
     List<GateFact> changed = List.of(fact(FactKind.WAITS, "x", 0, 1, FactOutcome.CHANGED));

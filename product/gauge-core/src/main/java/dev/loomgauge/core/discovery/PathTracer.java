@@ -137,7 +137,7 @@ public final class PathTracer {
       switch (event.kind()) {
         case ACQUIRE -> left.merge(event.what(), 1, Integer::sum);
         case RELEASE -> left.merge(event.what(), -1, Integer::sum);
-        case ENTRY, WAIT, PINNED, CONNECT -> {}
+        case ENTRY, WAIT, PINNED, CONNECT, SENT -> {}
       }
     }
     left.values().removeIf(members -> members != 0);
@@ -175,7 +175,7 @@ public final class PathTracer {
     void add(TraceEvent event) {
       double ms = event.seconds() * MILLIS;
       switch (event.kind()) {
-        case ENTRY, CONNECT -> throw new IllegalArgumentException(event + " is no step");
+        case ENTRY, CONNECT, SENT -> throw new IllegalArgumentException(event + " is no step");
         case ACQUIRE -> {
           if (held.merge(event.what(), 1, Integer::sum) == 1 || counted.contains(event.what())) {
             work(event.from());

@@ -49,8 +49,11 @@ public record RecordedRequest(TraceEvent entry, List<TraceEvent> inside) {
     return requests;
   }
 
-  /** What its thread did one after the other: spans that lie in others are left out. */
+  /**
+   * What its thread did one after the other: spans that lie in others are left out, and what was
+   * sent, which takes no time that counts.
+   */
   public List<TraceEvent> steps() {
-    return PathTracer.outermost(inside.stream());
+    return PathTracer.outermost(inside.stream().filter(event -> event.kind() != Kind.SENT));
   }
 }

@@ -39,7 +39,9 @@ public record TraceEvent(
     /** A virtual thread waits and keeps its carrier, often within a wait that has its own name. */
     PINNED,
     /** A thread of the service opens a connection, for a request or for itself. */
-    CONNECT
+    CONNECT,
+    /** The thread sends something to what the service calls. */
+    SENT
   }
 
   /**

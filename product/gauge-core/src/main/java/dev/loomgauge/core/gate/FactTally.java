@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -18,6 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** From what was seen of a build to its figures, each in several windows. */
@@ -40,6 +42,7 @@ final class FactTally {
   private final GateEvidence seen;
   private final Set<FactKind> kinds = EnumSet.noneOf(FactKind.class);
   private final Map<FactName, List<Double>> figures = new TreeMap<>();
+  private final Map<String, HeldAtOnce> held = new HashMap<>();
   private int requests;
 
   /**
@@ -90,6 +93,11 @@ final class FactTally {
     return requests;
   }
 
+  /** How many members of a pool its requests hold. */
+  HeldAtOnce held(String pool) {
+    return held.getOrDefault(pool, HeldAtOnce.none(requests));
+  }
+
   /**
    * Without the highest and the lowest: what was allocated is read a moment after a window ends,
    * which makes one too long and the next too short where the machine is busy.
@@ -129,30 +137,40 @@ final class FactTally {
             .toList());
     counts(windows, FactKind.PINNED, r -> counted(labels(r.inside(), Kind.PINNED)));
     counts(windows, FactKind.TAKEN, r -> counted(labels(r.steps(), Kind.ACQUIRE)));
-    held(windows);
-    counts(windows, FactKind.REPLIES, r -> counted(waits(r, true)));
-    counts(windows, FactKind.WAITS, r -> counted(waits(r, false)));
+    heldAtOnce(windows);
+    Set<String> spokenTo =
+        all.stream()
+            .flatMap(r -> labels(r.inside(), Kind.SENT))
+            .collect(Collectors.toUnmodifiableSet());
+    counts(windows, FactKind.REPLIES, r -> replies(r, spokenTo));
+    counts(
+        windows,
+        FactKind.WAITS,
+        r -> counted(labels(r.steps(), Kind.WAIT).filter(label -> !isAddress(label))));
     if (seen.connects()) {
       opened(spans, all);
     }
   }
 
-  /** The most that a request held at once, in two windows at least: one may be a stray. */
-  private void held(List<List<RecordedRequest>> windows) {
+  private void heldAtOnce(List<List<RecordedRequest>> windows) {
     kinds.add(FactKind.HELD);
-    Map<String, List<Integer>> most = new HashMap<>();
-    for (List<RecordedRequest> window : windows) {
-      Map<String, Integer> together = new HashMap<>();
-      window.forEach(
-          request -> mostHeld(request).forEach((name, n) -> together.merge(name, n, Math::max)));
-      together.forEach((name, n) -> most.computeIfAbsent(name, _ -> new ArrayList<>()).add(n));
-    }
-    most.forEach(
-        (name, all) -> {
-          double second =
-              all.stream().sorted(Comparator.reverseOrder()).skip(1).findFirst().orElse(0);
-          figures.put(new FactName(FactKind.HELD, name), List.of(second));
-        });
+    List<List<Map<String, Integer>>> most =
+        windows.stream().map(window -> window.stream().map(FactTally::mostHeld).toList()).toList();
+    most.stream()
+        .flatMap(List::stream)
+        .flatMap(request -> request.keySet().stream())
+        .distinct()
+        .forEach(name -> held.put(name, held(name, most)));
+    held.forEach(
+        (name, its) ->
+            figures.put(new FactName(FactKind.HELD, name), List.of((double) its.usual())));
+  }
+
+  private static HeldAtOnce held(String name, List<List<Map<String, Integer>>> windows) {
+    return new HeldAtOnce(
+        windows.stream()
+            .map(window -> window.stream().map(most -> most.getOrDefault(name, 0)).toList())
+            .toList());
   }
 
   /** How many of each name there are: the mean of the requests of a window. */
@@ -195,9 +213,34 @@ final class FactTally {
     return NUMBERED.matcher(HIDDEN.matcher(label).replaceAll("\\$\\$Lambda")).replaceAll("");
   }
 
-  private static Stream<String> waits(RecordedRequest request, boolean replies) {
-    return labels(request.steps(), Kind.WAIT)
-        .filter(label -> ADDRESS.matcher(label).matches() == replies);
+  private static boolean isAddress(String label) {
+    return ADDRESS.matcher(label).matches();
+  }
+
+  /**
+   * What a request reads from an address between two things that it sends there is one reply: into
+   * how many parts it falls depends on time.
+   *
+   * @param spokenTo addresses to which something is known to be sent; of another each read counts
+   */
+  private static Map<String, Integer> replies(RecordedRequest request, Set<String> spokenTo) {
+    Map<String, Integer> replies = new HashMap<>();
+    Set<String> replying = new HashSet<>();
+    Stream.concat(
+            request.steps().stream()
+                .filter(event -> event.kind() == Kind.WAIT && isAddress(event.what())),
+            request.inside().stream().filter(event -> event.kind() == Kind.SENT))
+        .sorted(Comparator.comparingDouble(TraceEvent::from))
+        .forEach(
+            event -> {
+              String address = stable(event.what());
+              if (event.kind() == Kind.SENT) {
+                replying.remove(address);
+              } else if (replying.add(address) || !spokenTo.contains(address)) {
+                replies.merge(address, 1, Integer::sum);
+              }
+            });
+    return replies;
   }
 
   /** By the label of the library; a member of each of two pools is no second one of either. */

@@ -30,9 +30,14 @@ public record GateDecision(List<GateFact> facts, int baseRequests, int headReque
       List<Double> before = figures(first, second, name);
       List<Double> after = figures(second, first, name);
       facts.add(
-          name.kind() == FactKind.FAILED
-              ? GateFact.ofFailures(before, after, base, head)
-              : GateFact.of(name.kind(), name.of(), before, after));
+          switch (name.kind()) {
+            case FAILED -> GateFact.ofFailures(before, after, base, head);
+            case HELD ->
+                GateFact.ofHeld(
+                    name.of(), before, after, first.held(name.of()), second.held(name.of()));
+            case CARRIED, PINNED, TAKEN, OPENED, REPLIES, WAITS, ALLOCATED, LIMIT ->
+                GateFact.of(name.kind(), name.of(), before, after);
+          });
     }
     return new GateDecision(joined(facts), first.requests(), second.requests());
   }
@@ -69,6 +74,12 @@ public record GateDecision(List<GateFact> facts, int baseRequests, int headReque
   /** Whether something that was seen of the base was not seen of the head. */
   public boolean lost() {
     return with(FactOutcome.UNSEEN).stream().anyMatch(fact -> !fact.base().isEmpty());
+  }
+
+  /** Whether no request of the base could be followed, so that hardly anything is compared. */
+  public boolean blind() {
+    return with(FactOutcome.UNSEEN).stream()
+        .anyMatch(fact -> fact.kind() == FactKind.CARRIED && fact.base().isEmpty());
   }
 
   /** The outcome of the whole: that of the fact that weighs most. */

@@ -33,8 +33,17 @@ public record GateFact(
    */
   private static final double HALF_WIDTHS = 2;
 
-  /** With which failures of equal builds may be called a change. */
+  /** With which what few requests of equal builds do may be called a change. */
   private static final double CHANCE = 0.01;
+
+  /**
+   * Pins of a request by which two builds must differ that both pin in a frame: only those that
+   * last 50 µs are recorded, and how long one lasts depends on the machine.
+   */
+  private static final double OF_BOTH = 0.5;
+
+  /** The least difference in what is held at once. */
+  private static final double MEMBER = 1;
 
   public GateFact {
     base = List.copyOf(base);
@@ -78,10 +87,9 @@ public record GateFact(
     double first = mean(base);
     double second = mean(head);
     double spread = HALF_WIDTHS * Math.hypot(halfWidth(base), halfWidth(head));
+    double counts = kind == FactKind.PINNED && first > 0 && second > 0 ? OF_BOTH : kind.least();
     double least =
-        spread == 0
-            ? kind.least()
-            : Math.max(kind.least(), Math.max(LEAST_SHARE * Math.abs(first), spread));
+        spread == 0 ? counts : Math.max(counts, Math.max(LEAST_SHARE * Math.abs(first), spread));
     boolean changed = first != second && Math.abs(second - first) >= least;
     return new GateFact(
         kind, of, "", base, head, least, changed ? kind.changed(first, second) : FactOutcome.EQUAL);
@@ -116,6 +124,34 @@ public record GateFact(
         !changed ? FactOutcome.EQUAL : more ? FactOutcome.WORSE : FactOutcome.BETTER);
   }
 
+  /**
+   * Decides what is held at once: exactly where half of the requests of a build hold as many and
+   * none of the other, else by their number, as failures are.
+   */
+  static GateFact ofHeld(
+      String of, List<Double> base, List<Double> head, HeldAtOnce first, HeldAtOnce second) {
+    GateFact exact = of(FactKind.HELD, of, base, head);
+    if (exact.outcome == FactOutcome.UNSEEN || exact.outcome == FactOutcome.EQUAL) {
+      return exact;
+    }
+    HeldAtOnce most = exact.outcome == FactOutcome.WORSE ? second : first;
+    HeldAtOnce fewest = exact.outcome == FactOutcome.WORSE ? first : second;
+    int holding = most.atLeast(most.usual());
+    int others = fewest.atLeast(most.usual());
+    if (others == 0 && 2 * holding >= most.requests()) {
+      return exact;
+    }
+    double part = (double) most.requests() / (fewest.requests() + most.requests());
+    boolean changed = chance(holding, others, part) <= CHANCE;
+    return new GateFact(
+        FactKind.HELD, of, "", base, head, MEMBER, changed ? exact.outcome : FactOutcome.EQUAL);
+  }
+
+  /** How likely a build has so many or more of all, where each is its with the same probability. */
+  private static double chance(int most, int fewest, double part) {
+    return BinomialDistribution.of(most + fewest, part).survivalProbability(most - 1);
+  }
+
   private static double share(GateEvidence build) {
     return (double) build.failed() / build.asked();
   }
@@ -124,10 +160,7 @@ public record GateFact(
   private static double leastShare(GateEvidence fewest, long asked) {
     double part = (double) asked / (fewest.asked() + asked);
     long failed = (long) Math.ceil(share(fewest) * asked) + 1;
-    while (failed < asked
-        && BinomialDistribution.of((int) (failed + fewest.failed()), part)
-                .survivalProbability((int) failed - 1)
-            > CHANCE) {
+    while (failed < asked && chance((int) failed, (int) fewest.failed(), part) > CHANCE) {
       failed++;
     }
     return Math.max(FactKind.FAILED.least(), (double) failed / asked - share(fewest));
@@ -182,8 +215,11 @@ public record GateFact(
     return head.isEmpty() ? Numbers.NONE : kind.words(headFigure());
   }
 
-  /** How it was decided: "exactly", or "from 5.2 % on". */
+  /** How it was decided: "exactly", "beyond chance", or "from 5.2 % on". */
   public String rule() {
+    if (kind == FactKind.HELD && least >= MEMBER) {
+      return "beyond chance";
+    }
     return spread() || kind == FactKind.FAILED
         ? base.isEmpty() || baseFigure() == 0
             ? "from %s on".formatted(kind.words(least))

@@ -32,6 +32,25 @@ class PathTracerTest {
   }
 
   @Test
+  void whatIsSentIsNoStep() {
+    List<TraceEvent> events = new ArrayList<>(TracedRequests.released(3, 5));
+    List<TraceEvent> waits = events.stream().filter(e -> e.kind() == Kind.WAIT).toList();
+    waits.forEach(
+        wait ->
+            events.add(
+                new TraceEvent(
+                    Kind.SENT,
+                    wait.what(),
+                    wait.worker(),
+                    wait.from() - 1e-4,
+                    wait.from() - 5e-5)));
+
+    assertThat(waits).isNotEmpty();
+    assertThat(PathTracer.follow(events))
+        .isEqualTo(PathTracer.follow(TracedRequests.released(3, 5)));
+  }
+
+  @Test
   void allTimeOfARequestIsInItsSteps() {
     TracedPath path = PathTracer.follow(TracedRequests.released(1, 9)).orElseThrow();
 

@@ -312,6 +312,22 @@ class FactTallyTest {
   }
 
   @Test
+  void aFrameThatPinsInBothCountsFromHalfAPinOnSinceTimesDecideWhichAreRecorded() {
+    List<Double> often = List.of(0.6, 0.6, 0.6);
+    assertThat(fact(FactKind.PINNED, often, List.of(0.9, 0.91, 0.9)).outcome())
+        .isEqualTo(FactOutcome.EQUAL);
+    assertThat(fact(FactKind.PINNED, often, List.of(1.1, 1.11, 1.1)).outcome())
+        .isEqualTo(FactOutcome.WORSE);
+    assertThat(fact(FactKind.PINNED, List.of(1.0, 1.0), List.of(2.0, 2.0)).rule())
+        .isEqualTo("exactly");
+    GateFact fresh = fact(FactKind.PINNED, List.of(0.0, 0.0, 0.0), List.of(0.2, 0.21, 0.2));
+    assertThat(fresh.least()).isLessThan(0.1);
+    assertThat(fresh.outcome()).isEqualTo(FactOutcome.WORSE);
+    assertThat(fact(FactKind.PINNED, List.of(0.2, 0.2), List.of(0.0, 0.0)).outcome())
+        .isEqualTo(FactOutcome.BETTER);
+  }
+
+  @Test
   void halfOfTheRequestsOfAPartMayBeOnVirtualThreads() {
     for (int i = 0; i < 4; i++) {
       double at = i < 2 ? 0 : 1;

@@ -339,6 +339,10 @@ class GateDecisionTest {
     assertThat(replies.headWords()).isEqualTo("2");
     assertThat(decision.lost()).as("what only the head shows").isFalse();
     assertThat(GateDecision.of(twenty(2).seen(), failing(10, 0)).lost()).isTrue();
+    assertThat(decision.blind()).as("no request of the base was followed").isTrue();
+    assertThat(GateDecision.of(failing(10, 0), failing(10, 0)).blind()).isTrue();
+    assertThat(GateDecision.of(twenty(2).seen(), failing(10, 0)).blind()).isFalse();
+    assertThat(GateDecision.of(twenty(2).seen(), twenty(2).seen()).blind()).isFalse();
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.process.Children;
+import dev.loomgauge.run.process.MachineLock;
 import dev.loomgauge.run.tier.Service;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -26,8 +27,27 @@ public record Builds(Discovery discovery) {
   /** Of a JVM with the client compiler alone. */
   private static final String COUNTED = "-XX:TieredStopAtLevel=1";
 
+  /** How long it waits while others measure. */
+  private static final Duration LONGEST_TURN = Duration.ofHours(1);
+
+  /** What is done while no other Loomgauge measures on the machine. */
+  public interface Turn<T> {
+    T run() throws InterruptedException;
+  }
+
   /**
-   * Starts builds of a service, one after the other, and counts what their requests do.
+   * Has its turn: jobs of a server for builds may meet on a machine.
+   *
+   * @throws dev.loomgauge.core.input.UserError if others measure for more than an hour
+   */
+  public <T> T inTurn(Turn<T> turn) throws InterruptedException {
+    try (MachineLock _ = MachineLock.takeInTurn(LONGEST_TURN, discovery.progress()::note)) {
+      return turn.run();
+    }
+  }
+
+  /**
+   * Starts builds of a service, one after the other, and counts what their requests do; in a turn.
    *
    * @param builds how each is started; its modes are not looked at
    * @throws dev.loomgauge.core.input.UserError if one does not start or does not answer
@@ -36,7 +56,7 @@ public record Builds(Discovery discovery) {
       throws InterruptedException {
     Duration each = Discovery.START.plus(discovery.load().pace().counting());
     discovery.progress().tell(new Progress.Expected(each.multipliedBy(builds.size())));
-    return Discovery.onOwnCpus((children, cpus) -> counted(builds, children, cpus));
+    return Discovery.onCpus((children, cpus) -> counted(builds, children, cpus));
   }
 
   Map<GateBuild, GateEvidence> counted(
@@ -99,7 +119,7 @@ public record Builds(Discovery discovery) {
   }
 
   /**
-   * Times builds of a service that run side by side, in blocks.
+   * Times builds of a service that run side by side, in blocks; in a turn.
    *
    * @param builds how each is started, at a port that is free then
    * @param told learns after every load what is known
@@ -109,7 +129,7 @@ public record Builds(Discovery discovery) {
       Map<GateBuild, Discovery.Subject> builds, TimesAsked asked, Consumer<GateTimes> told)
       throws InterruptedException {
     discovery.progress().tell(new Progress.Expected(asked.time()));
-    return Discovery.onOwnCpus((children, cpus) -> timed(builds, asked, told, children, cpus));
+    return Discovery.onCpus((children, cpus) -> timed(builds, asked, told, children, cpus));
   }
 
   GateTimes timed(

@@ -260,10 +260,16 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
   }
 
   static <T> T onOwnCpus(Work<T> work) throws InterruptedException {
+    try (MachineLock _ = MachineLock.take()) {
+      return onCpus(work);
+    }
+  }
+
+  /** The same of one who has the lock of the machine. */
+  static <T> T onCpus(Work<T> work) throws InterruptedException {
     Topology topology = Topology.detect();
     TierCpus cpus = TierCpus.assign(topology);
-    try (MachineLock _ = MachineLock.take();
-        Children children = new Children();
+    try (Children children = new Children();
         OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
       return work.run(children, cpus);
     }

@@ -40,10 +40,18 @@ final class TraceReading {
   /**
    * Whom a service talks to.
    *
-   * @param called ports: reads from others are those of its clients
+   * @param called ports: others are those of its clients
    * @param labels address and port to what stands behind them, where that is another
    */
   record Peers(Set<Integer> called, Map<String, String> labels) {
+    /** Whom an event of a socket is with; empty for a client. */
+    Optional<String> address(RecordedEvent event) {
+      int port = event.getInt("port");
+      return called.contains(port)
+          ? Optional.of(label(event.getString("address"), port))
+          : Optional.empty();
+    }
+
     String label(String address, int port) {
       String at = address + ":" + port;
       return labels.getOrDefault(at, at);
@@ -121,10 +129,9 @@ final class TraceReading {
           Optional.of(
               new TracedMethods.What(
                   Kind.valueOf(event.getString("kind")), event.getString("what").strip()));
-      case "jdk.SocketRead" ->
-          peers.called().contains(event.getInt("port"))
-              ? wait(peers.label(event.getString("address"), event.getInt("port")))
-              : Optional.empty();
+      case "jdk.SocketRead" -> peers.address(event).flatMap(TraceReading::wait);
+      case "jdk.SocketWrite" ->
+          peers.address(event).map(label -> new TracedMethods.What(Kind.SENT, label));
       case "jdk.ThreadSleep" -> wait(TracedPath.SLEEP);
       case "jdk.ThreadPark" -> wait("parked in " + place(event));
       case "jdk.VirtualThreadPinned" ->

@@ -185,6 +185,7 @@ final class TraceRecording implements AutoCloseable {
     /** A setting that an older JDK does not know does nothing there. */
     private void waits() {
       event("jdk.SocketRead", true, "threshold", "0 us", "throttle", "off");
+      event("jdk.SocketWrite", false, "threshold", "0 us", "throttle", "off");
       event("jdk.ThreadSleep", false, "threshold", "0 ms");
       event("jdk.ThreadPark", true, "threshold", "50 us");
       event("jdk.VirtualThreadPinned", true, "threshold", "50 us");

@@ -32,7 +32,10 @@ public record Doctor(
     String searchPath,
     Duration watch,
     JdkDefects defects) {
-  private static final Subject LOCK = new Subject("measuring lock");
+  /** The subject of the finding whether anybody else measures. */
+  public static final String TURN = "measuring lock";
+
+  private static final Subject LOCK = new Subject(TURN);
   private static final Subject NOISE = new Subject("noise floor");
   private static final Duration WATCH = Duration.ofSeconds(2);
 

@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
  * One measurement at a time on a machine: two at once would measure each other, whoever runs them.
@@ -25,6 +27,9 @@ public final class MachineLock implements AutoCloseable {
   /** Below the ports that {@link Ports} gives to tiers. */
   private static final int PORT = 16_380;
 
+  /** Between two looks whether it is free. */
+  private static final Duration LOOK = Duration.ofMillis(200);
+
   private final Held held;
 
   private MachineLock(Held held) {
@@ -38,24 +43,67 @@ public final class MachineLock implements AutoCloseable {
 
   /** Takes the lock until this process ends; {@link ExperimentException} names its holder. */
   public static MachineLock take() {
-    return System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("linux")
-        ? named(NAME)
-        : atPort(PORT);
+    return hasNames() ? named(NAME) : atPort(PORT);
+  }
+
+  /**
+   * The same, as soon as nobody else has it; where the lock is a port, at once or never.
+   *
+   * @param patience with its holders, all together
+   * @param told learns once for whose end it waits
+   * @throws ExperimentException if somebody has it even then
+   */
+  public static MachineLock takeInTurn(Duration patience, Consumer<String> told)
+      throws InterruptedException {
+    return hasNames() ? namedInTurn(NAME, patience, told) : atPort(PORT);
+  }
+
+  private static boolean hasNames() {
+    return System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("linux");
   }
 
   static MachineLock named(String name) {
-    try {
-      Optional<AbstractSocket> socket = AbstractSocket.take(name);
-      if (socket.isEmpty()) {
-        throw taken(holder(AbstractSocket.holder(name)));
-      }
-      return new MachineLock(socket.get()::close);
-    } catch (IOException e) {
-      throw new ExperimentException(
-          "Cannot take the measuring lock, the abstract Unix socket @%s: %s. See whether a sandbox forbids Unix sockets."
-              .formatted(name, e.getMessage()),
-          e);
+    return found(name).orElseThrow(() -> taken(holderOf(name)));
+  }
+
+  static MachineLock namedInTurn(String name, Duration patience, Consumer<String> told)
+      throws InterruptedException {
+    long begin = System.nanoTime();
+    Optional<MachineLock> lock = found(name);
+    if (lock.isEmpty()) {
+      told.accept(
+          "Waits for the end of another Loomgauge that is measuring on this machine: %s."
+              .formatted(holderOf(name)));
     }
+    while (lock.isEmpty() && System.nanoTime() - begin < patience.toNanos()) {
+      Thread.sleep(LOOK);
+      lock = found(name);
+    }
+    return lock.orElseThrow(() -> taken(holderOf(name)));
+  }
+
+  /** Empty where somebody has it. */
+  private static Optional<MachineLock> found(String name) {
+    try {
+      return AbstractSocket.take(name).map(socket -> new MachineLock(socket::close));
+    } catch (IOException e) {
+      throw forbidden(name, e);
+    }
+  }
+
+  private static String holderOf(String name) {
+    try {
+      return holder(AbstractSocket.holder(name));
+    } catch (IOException e) {
+      throw forbidden(name, e);
+    }
+  }
+
+  private static ExperimentException forbidden(String name, IOException cause) {
+    return new ExperimentException(
+        "Cannot take the measuring lock, the abstract Unix socket @%s: %s. See whether a sandbox forbids Unix sockets."
+            .formatted(name, cause.getMessage()),
+        cause);
   }
 
   static MachineLock atPort(int port) {

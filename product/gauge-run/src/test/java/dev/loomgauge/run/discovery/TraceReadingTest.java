@@ -91,6 +91,7 @@ class TraceReadingTest {
               "jdk.ThreadSleep",
               "jdk.ThreadPark",
               "jdk.SocketRead",
+              "jdk.SocketWrite",
               "jdk.JavaMonitorEnter",
               "jdk.JavaMonitorWait",
               "jdk.FileWrite")) {
@@ -222,6 +223,11 @@ class TraceReadingTest {
         .contains(
             "WAIT parked in " + TraceReadingTest.class.getName() + ".work", "WAIT db.example:5432")
         .doesNotContain("ACQUIRE the pool", "WAIT 127.0.0.1:" + other);
+    assertThat(words(parts.get(1)))
+        .as("what is sent to whom the service calls, and nothing to its clients")
+        .containsSubsequence("SENT httpd.example:80", "WAIT httpd.example:80")
+        .filteredOn(word -> word.startsWith("SENT"))
+        .containsOnly("SENT httpd.example:80");
     assertThat(words(parts.get(2)))
         .contains(
             "WAIT monitor of " + Guarded.class.getName(),

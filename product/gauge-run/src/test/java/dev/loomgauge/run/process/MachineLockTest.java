@@ -12,9 +12,11 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +41,41 @@ class MachineLockTest {
     lock.close();
     MachineLock.named(name).close();
     assertThat(AbstractSocket.holder(name)).isEmpty();
+  }
+
+  @Test
+  void whoeverWaitsTakesItBehindItsHolderOrIsRefusedInTheEnd() throws Exception {
+    assumeTrue(Files.exists(Path.of("/proc/net/unix")), "needs Linux's abstract sockets");
+    List<String> told = new CopyOnWriteArrayList<>();
+    MachineLock.namedInTurn(name, Duration.ZERO, told::add).close();
+    assertThat(told).as("it was free").isEmpty();
+    MachineLock held = MachineLock.named(name);
+    assertThatThrownBy(() -> MachineLock.namedInTurn(name, Duration.ofMillis(1), told::add))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageStartingWith("Another Loomgauge is measuring on this machine: process ");
+
+    Thread holder =
+        Thread.startVirtualThread(
+            () -> {
+              await(told, 2);
+              held.close();
+            });
+    MachineLock.namedInTurn(name, Duration.ofSeconds(30), told::add).close();
+    holder.join();
+    assertThat(told)
+        .hasSize(2)
+        .allMatch(
+            line ->
+                line.startsWith(
+                    "Waits for the end of another Loomgauge that is measuring on this machine:"
+                        + " process "
+                        + ProcessHandle.current().pid()));
+  }
+
+  private static void await(List<String> told, int lines) {
+    while (told.size() < lines) {
+      Thread.onSpinWait();
+    }
   }
 
   @Test
