@@ -141,6 +141,14 @@ tomcat() {
     --env 'CATALINA_OPTS=-Dhttp.port={port}' -- /bin/sh apache-tomcat-11.0.5/bin/catalina.sh run
 }
 
+# Its store is in its own memory, so each search is work of its own.
+apicurio() {
+  fetch io.apicurio:apicurio-registry-app:3.3.3:tar.gz:all apicurio-registry-app-3.3.3.tar.gz
+  [ -d "$kept/apicurio-3.3.3" ] || (mkdir "$kept/apicurio-3.3.3" && tar xzf "$kept/apicurio-registry-app-3.3.3.tar.gz" -C "$kept/apicurio-3.3.3")
+  attempt apicurio 'use: cpu' 'limited by the CPU of the service' --get /apis/registry/v3/search/artifacts --env 'QUARKUS_HTTP_PORT={port}' \
+    --env QUARKUS_HTTP_HOST=127.0.0.1 --env QUARKUS_MANAGEMENT_HOST=127.0.0.1 --env QUARKUS_MANAGEMENT_PORT=0 -- "$java" -jar apicurio-3.3.3/quarkus-run.jar
+}
+
 # One module of a checkout, and the first file that matches the pattern in its target; sets artifact
 built() { # module, pattern
   local module=${LOOMGAUGE_SNAPSHOTS:?names no folder of checkouts}/$1
@@ -216,7 +224,7 @@ helidon() {
   attempt helidon 'use: cpu' 'limited by the CPU of the service' --get /greet --env 'SERVER_PORT={port}' --env SERVER_HOST=127.0.0.1 -- "$java" -jar "$artifact"
 }
 
-all="wiremock-5-50 wiremock-5-200 wiremock-20-50 wiremock-20-200 wiremock-50-50 wiremock-50-200 dataflow zipkin tika keycloak fuseki mockserver payara wildfly tomcat${LOOMGAUGE_SNAPSHOTS:+ petclinic-0ms petclinic-3ms petclinic-30ms petclinic-rest quarkus dropwizard helidon}"
+all="wiremock-5-50 wiremock-5-200 wiremock-20-50 wiremock-20-200 wiremock-50-50 wiremock-50-200 dataflow zipkin tika keycloak fuseki mockserver payara wildfly tomcat apicurio${LOOMGAUGE_SNAPSHOTS:+ petclinic-0ms petclinic-3ms petclinic-30ms petclinic-rest quarkus dropwizard helidon}"
 if [ "${1-}" = --list ]; then
   echo "$all"
   exit 0
@@ -232,7 +240,7 @@ for each in ${*:-$all}; do
     petclinic "${ms%ms}"
     ;;
   petclinic-rest) petclinic_rest ;;
-  dataflow | zipkin | tika | keycloak | fuseki | mockserver | payara | wildfly | tomcat | quarkus | dropwizard | helidon) $each ;;
+  dataflow | zipkin | tika | keycloak | fuseki | mockserver | payara | wildfly | tomcat | apicurio | quarkus | dropwizard | helidon) $each ;;
   *)
     echo "foreign.sh: no service '$each'; there are: $all" >&2
     exit 2
