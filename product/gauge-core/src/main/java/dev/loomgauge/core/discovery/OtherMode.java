@@ -163,21 +163,27 @@ public final class OtherMode {
     return ScenarioReader.ofText(subject.name(), text);
   }
 
-  /** Its CPU time at the lightest and at the largest load, both of a service that is warm. */
+  /**
+   * Its CPU time at the lightest and at the largest load, both of a service that is warm. Background
+   * threads are taken to have a fair share of full CPUs; those that yield or sleep have less, so
+   * half of that share is in doubt.
+   */
   private static Calibrated calibrated(ModeEvidence seen, int cores) {
+    double background = cores * seen.last().busy().background();
+    Calibrated.Cpus cpus = new Calibrated.Cpus(cores, background, 0, 0);
+    double doubt = Math.hypot(CPU_DOUBT, background / 2 / cpus.available(cores));
     List<Calibrated.Point> points =
         List.of(seen.alone(), seen.last()).stream()
             .sorted(Comparator.comparingDouble(point -> point.rps() * point.cpuMs()))
-            .map(OtherMode::point)
+            .map(point -> point(point, doubt))
             .toList();
-    double background = cores * seen.last().busy().background();
-    return new Calibrated(points, new Calibrated.Cpus(cores, background, 0, 0), List.of());
+    return new Calibrated(points, cpus, List.of());
   }
 
-  private static Calibrated.Point point(LoadPoint load) {
+  private static Calibrated.Point point(LoadPoint load, double doubt) {
     double seconds = load.cpuMs() / 1000;
     return new Calibrated.Point(
-        load.rps(), new Demands(Map.of(Tier.SERVICE, new Demand(seconds, CPU_DOUBT * seconds))));
+        load.rps(), new Demands(Map.of(Tier.SERVICE, new Demand(seconds, doubt * seconds))));
   }
 
   private static List<String> hidden(ServiceModel model) {

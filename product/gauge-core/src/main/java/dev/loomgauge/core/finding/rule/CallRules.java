@@ -143,7 +143,7 @@ final class CallRules {
                 Numbers.format(
                     "A call of the downstream takes %s on average, while half of all requests end within %s in total, and one in a hundred takes %s or more.",
                     Numbers.millis(each), Numbers.millis(p50), Numbers.millis(p99)),
-                "Look for what stops the downstream (collections, failover, a batch job); give its calls a timeout not far above the median, and a circuit breaker.",
+                "Look for what stops the downstream (collections, failover, a batch job); give its calls a timeout above the slowest of those that no stall meets (one near the median fails many of them), and a circuit breaker.",
                 Math.min(1, each / e.load().meanMs())));
   }
 
