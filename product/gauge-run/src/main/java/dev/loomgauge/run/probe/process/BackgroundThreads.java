@@ -73,6 +73,12 @@ public record BackgroundThreads(List<Found> threads) {
     return nanos / 1e9 / seconds;
   }
 
+  /** Those of them that still use CPU in the process, which has no load. Looks for two seconds. */
+  public BackgroundThreads still(long pid) throws InterruptedException {
+    return new BackgroundThreads(
+        of(pid).threads.stream().filter(thread -> ids().contains(thread.id())).toList());
+  }
+
   public BackgroundThreads and(BackgroundThreads other) {
     List<Found> both = new ArrayList<>(threads);
     both.addAll(other.threads);

@@ -93,6 +93,37 @@ class BackgroundThreadsTest {
   }
 
   @Test
+  void ofThoseThatWereFoundTheStillBusyOnesAreKept() throws Exception {
+    Thread spinner = new Thread(BackgroundThreadsTest::spin, "still-spinning");
+    spinner.setDaemon(true);
+    spinner.start();
+    try {
+      long own = ProcessHandle.current().pid();
+      Found busy =
+          BackgroundThreads.of(own).threads().stream()
+              .filter(thread -> thread.name().equals("still-spinning"))
+              .findFirst()
+              .orElseThrow();
+      BackgroundThreads both =
+          new BackgroundThreads(List.of(busy, new Found("1", "loader", 0.5)));
+
+      assertThat(both.still(own).threads())
+          .singleElement()
+          .returns(busy.id(), Found::id)
+          .returns("still-spinning", Found::name);
+    } finally {
+      spinner.interrupt();
+      spinner.join();
+    }
+  }
+
+  private static void spin() {
+    while (!Thread.currentThread().isInterrupted()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
   void theWordsSayWhetherRequestsAreCarried() {
     BackgroundThreads threads =
         new BackgroundThreads(List.of(new Found("7", "poller-1", 1)))
