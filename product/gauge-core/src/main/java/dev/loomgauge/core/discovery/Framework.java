@@ -7,7 +7,8 @@ import java.util.Set;
 /** Frameworks by what switches them to virtual threads. */
 public enum Framework {
   SPRING_BOOT(
-      "Spring Boot 3.2 or newer", "Its switch is --virtual SPRING_THREADS_VIRTUAL_ENABLED=true."),
+      "Spring Boot 3.2 or newer",
+      "Its switch is --virtual SPRING_THREADS_VIRTUAL_ENABLED=true, on JDK 21 or newer."),
   OLD_SPRING_BOOT(
       "Spring Boot older than 3.2",
       "It has no switch for virtual threads: 3.2 is the first that has."),

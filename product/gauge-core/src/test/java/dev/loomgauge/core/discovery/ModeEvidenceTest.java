@@ -255,7 +255,7 @@ class ModeEvidenceTest {
     assertThat(said(Framework.SPRING_BOOT))
         .isEqualTo(
             "The service runs on Spring Boot 3.2 or newer. Its switch is --virtual"
-                + " SPRING_THREADS_VIRTUAL_ENABLED=true.");
+                + " SPRING_THREADS_VIRTUAL_ENABLED=true, on JDK 21 or newer.");
     for (Framework loop : List.of(Framework.ARMERIA, Framework.VERTX, Framework.REACTOR_NETTY)) {
       HeapSizes heap = new HeapSizes(List.of(), List.of(), List.of(loop));
       assertThat(Framework.words(SeenModes.traced("platform").with(heap)))
