@@ -108,6 +108,19 @@ class ThresholdsTest {
     assertThat(codes(seen)).as("less than 0.6 of the response time").isEmpty();
   }
 
+  /** Four calls for a request take four times as long as one, of 24 and of 50 ms. */
+  @Test
+  void callsThatAreSentAgainShowNoWeakDownstreamUnlessEachTakesLong() {
+    SeenTrial seen = healthy();
+    seen.trial.zeroLoadMs = 20;
+    seen.trial.calls = new TierUse.Calls(4_000, 96, 3_000);
+    assertThat(codes(seen)).contains("retries").doesNotContain("weak-downstream");
+    seen.trial.calls = new TierUse.Calls(4_000, 200, 3_000);
+    assertThat(codes(seen)).contains("retries", "weak-downstream");
+    seen.trial.calls = new TierUse.Calls(4_000, 96, 0);
+    assertThat(codes(seen)).as("four that are all wanted").containsExactly("weak-downstream");
+  }
+
   @Test
   void allResponsesMayBeAbandonedAndNoMore() {
     SeenTrial seen = healthy();

@@ -38,7 +38,8 @@ final class CallRules {
     double alone = e.trial().prediction().zeroLoadMs();
     if (e.share(Activity.DOWNSTREAM) < WEAK_SHARE
         || downstream < WEAK_TIMES * alone
-        || alone <= 0) {
+        || alone <= 0
+        || sentAgain(e, WEAK_TIMES * alone)) {
       return Optional.empty();
     }
     double atOnce = downstream / 1000 * e.load().throughputRps();
@@ -55,6 +56,17 @@ final class CallRules {
                 Numbers.millis(alone)),
             weakGain(e, limit),
             e.share(Activity.DOWNSTREAM)));
+  }
+
+  /**
+   * Whether a request takes so long because its calls are given up and sent again: each takes less
+   * by itself, by Little's law, and fewer at once would only be refused.
+   */
+  private static boolean sentAgain(Evidence e, double ms) {
+    Calls calls = calls(e);
+    return calls != null
+        && calls.abandoned() >= ABANDONED * requests(e)
+        && 1000 * calls.inFlight() < ms * calls.perSecond();
   }
 
   /** What the limit does to those who are answered, and to how many are answered in time. */
@@ -161,8 +173,7 @@ final class CallRules {
 
   private static Optional<Cause> retries(Evidence e) {
     Calls calls = calls(e);
-    // Requests that fail behind their retries have called as well.
-    double rate = (e.load().ok() + e.load().failed()) / e.load().windowSeconds();
+    double rate = requests(e);
     if (calls == null || !(rate > 0) || calls.abandoned() < ABANDONED * rate) {
       return Optional.empty();
     }
@@ -195,6 +206,11 @@ final class CallRules {
             0.5,
             "Requests spend %s in the database",
             "Check the query plans (EXPLAIN ANALYZE, pg_stat_statements) and the number of queries per request.");
+  }
+
+  /** Per second; requests that fail behind their retries have called as well. */
+  private static double requests(Evidence e) {
+    return (e.load().ok() + e.load().failed()) / e.load().windowSeconds();
   }
 
   private static @Nullable Calls calls(Evidence e) {
