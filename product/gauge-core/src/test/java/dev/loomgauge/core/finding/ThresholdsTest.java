@@ -108,6 +108,20 @@ class ThresholdsTest {
     assertThat(codes(seen)).as("less than 0.6 of the response time").isEmpty();
   }
 
+  /** Two calls keep the downstream busy, and four are there: half as many again are three. */
+  @Test
+  void aLimitOfFewCallsStaysBelowThoseThatAreThere() {
+    SeenTrial seen = new SeenTrial().cpu(0.02, 0.01).waiting(Activity.DOWNSTREAM, 3.9);
+    seen.trial.users = 4;
+    seen.trial.connections = 4;
+    seen.trial.rps = 100;
+    seen.trial.meanMs = 40;
+    seen.trial.zeroLoadMs = 18;
+
+    assertThat(only(seen).remedy())
+        .startsWith("Limit concurrent calls to about 3 (100 req/s x 18.0 ms, and a reserve)");
+  }
+
   /** Four calls for a request take four times as long as one, of 24 and of 50 ms. */
   @Test
   void callsThatAreSentAgainShowNoWeakDownstreamUnlessEachTakesLong() {
