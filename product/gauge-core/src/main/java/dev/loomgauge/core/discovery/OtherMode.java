@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What virtual threads should bring, from what was seen of platform threads alone: the threads are
@@ -38,6 +39,14 @@ public final class OtherMode {
    * mounting and copied stacks.
    */
   public static final double CPU_DOUBT = 0.2;
+
+  private static final List<Framework> SPRING_AND_JETTY =
+      List.of(Framework.SPRING_BOOT, Framework.JETTY);
+
+  /** The classes that are loaded do not tell version 4 from 3. */
+  private static final String JETTY_LIMIT =
+      "Jetty virtual threads (200 in Spring Boot 4, unless server.jetty.threads.max says another"
+          + " number)";
 
   /** Of a simulation: a figure that is in doubt by as much need not be known to 1 %. */
   private static final long MOST_REQUESTS = 200_000;
@@ -139,7 +148,13 @@ public final class OtherMode {
         rows.add(new PredictionsCsv.Row(machine.at(), cell.id(), cell.levels(), prediction));
       }
     }
-    return new Forecast(rows, scenario.factors(), hidden(model));
+    boolean switched = mode == ThreadMode.VIRTUAL && !seen.virtual();
+    Stream<String> jetty =
+        switched && seen.heap().frameworks().containsAll(SPRING_AND_JETTY)
+            ? Stream.of(JETTY_LIMIT)
+            : Stream.empty();
+    return new Forecast(
+        rows, scenario.factors(), Stream.concat(hidden(model), jetty).toList());
   }
 
   /** As it would be written for these modes. */
@@ -186,7 +201,7 @@ public final class OtherMode {
         load.rps(), new Demands(Map.of(Tier.SERVICE, new Demand(seconds, doubt * seconds))));
   }
 
-  private static List<String> hidden(ServiceModel model) {
-    return model.hidden().stream().map(r -> r.label() + " (" + r.evidence() + ")").toList();
+  private static Stream<String> hidden(ServiceModel model) {
+    return model.hidden().stream().map(r -> r.label() + " (" + r.evidence() + ")");
   }
 }

@@ -222,6 +222,18 @@ class OtherModeTest {
         .isCloseTo(Math.hypot(0.2, 0.5), within(1e-9));
   }
 
+  /** A pool of virtual threads that nobody has seen. */
+  @Test
+  void jettyOfSpringBootMayHaveALimitOfItsVirtualThreads() {
+    HeapSizes heap =
+        new HeapSizes(List.of(), List.of(), List.of(Framework.SPRING_BOOT, Framework.JETTY));
+
+    assertThat(forecast(tenConnections().with(heap), 100).orElseThrow().hidden())
+        .containsExactly(
+            "Jetty virtual threads (200 in Spring Boot 4, unless server.jetty.threads.max says"
+                + " another number)");
+  }
+
   /** The ten connections stay: nothing changes. */
   @Test
   void aPoolThatIsTheLimitStaysTheLimit() {
