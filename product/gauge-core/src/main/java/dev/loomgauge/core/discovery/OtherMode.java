@@ -153,8 +153,7 @@ public final class OtherMode {
         switched && seen.heap().frameworks().containsAll(SPRING_AND_JETTY)
             ? Stream.of(JETTY_LIMIT)
             : Stream.empty();
-    return new Forecast(
-        rows, scenario.factors(), Stream.concat(hidden(model), jetty).toList());
+    return new Forecast(rows, scenario.factors(), Stream.concat(hidden(model), jetty).toList());
   }
 
   /** As it would be written for these modes. */
@@ -179,9 +178,9 @@ public final class OtherMode {
   }
 
   /**
-   * Its CPU time at the lightest and at the largest load, both of a service that is warm. Background
-   * threads are taken to have a fair share of full CPUs; those that yield or sleep have less, so
-   * half of that share is in doubt.
+   * Its CPU time at the lightest and at the largest load, both of a service that is warm.
+   * Background threads are taken to have a fair share of full CPUs; those that yield or sleep have
+   * less, so half of that share is in doubt.
    */
   private static Calibrated calibrated(ModeEvidence seen, int cores) {
     double background = cores * seen.last().busy().background();

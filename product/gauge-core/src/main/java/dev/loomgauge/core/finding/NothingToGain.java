@@ -124,9 +124,9 @@ public final class NothingToGain {
 
   /**
    * What is to be said of each group of cells that differ in their load alone and have no finding
-   * that explains anything; of the cell with the largest load. Nothing where most of its trials are void, where requests
-   * failed, where the inside of the service was not seen, or where another cell with the same load
-   * reached more.
+   * that explains anything; of the cell with the largest load. Nothing where most of its trials are
+   * void, where requests failed, where the inside of the service was not seen, or where another
+   * cell with the same load reached more.
    */
   public static List<WithoutFinding> of(List<Trial> trials, List<Finding> findings) {
     Set<String> found =

@@ -293,13 +293,16 @@ class ModeEvidenceTest {
     assertThat(said(Framework.HELIDON)).endsWith("always: there is nothing to switch.");
     assertThat(said(Framework.MICRONAUT))
         .contains(
-            "@ExecuteOn(TaskExecutors.BLOCKING)", "on JDK 21", "MICRONAUT_EXECUTORS_IO_VIRTUAL=true");
+            "@ExecuteOn(TaskExecutors.BLOCKING)",
+            "on JDK 21",
+            "MICRONAUT_EXECUTORS_IO_VIRTUAL=true");
     assertThat(said(Framework.ARMERIA)).contains("event loops", "executor of its own");
     assertThat(said(Framework.VERTX)).contains("ThreadingModel.VIRTUAL_THREAD");
     assertThat(said(Framework.REACTOR_NETTY)).contains("event loops", "scheduler of its own");
     assertThat(said(Framework.JETTY)).contains("threadpool-virtual (Jetty 12)");
     assertThat(said(Framework.TOMCAT))
-        .contains("useVirtualThreads in server.xml", "Tomcat 10.1 or 9", "StandardVirtualThreadExecutor");
+        .contains(
+            "useVirtualThreads in server.xml", "Tomcat 10.1 or 9", "StandardVirtualThreadExecutor");
     assertThat(said(Framework.UNDERTOW)).contains("a handler is dispatched to");
     assertThat(said(Framework.JDK_SERVER)).endsWith("the executor of its requests.");
   }

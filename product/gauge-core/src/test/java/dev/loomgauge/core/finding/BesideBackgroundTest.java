@@ -74,8 +74,7 @@ class BesideBackgroundTest {
     assertThat(said(trial(full, CPU))).isEmpty();
     assertThat(
             said(
-                trial(
-                    full.beside(new BackgroundThread("poller", 1, 0.04, "app.Poller.run")), CPU)))
+                trial(full.beside(new BackgroundThread("poller", 1, 0.04, "app.Poller.run")), CPU)))
         .singleElement()
         .returns(true, WithoutFinding::nothingToGain);
   }

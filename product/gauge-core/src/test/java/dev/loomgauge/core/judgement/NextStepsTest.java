@@ -144,8 +144,7 @@ class NextStepsTest extends AdvisedTrials {
 
   @Test
   void whatIsBehindAServersConnectionsIsTheServiceItself() {
-    findings.add(
-        finding("few-connections", Setting.MAX_CONNECTIONS, trials.draft().cell(), 0.9));
+    findings.add(finding("few-connections", Setting.MAX_CONNECTIONS, trials.draft().cell(), 0.9));
 
     assertThat(steps(List.of(), List.of(trials.draft())))
         .containsExactly(

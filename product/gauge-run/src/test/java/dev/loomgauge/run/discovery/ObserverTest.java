@@ -363,9 +363,7 @@ class ObserverTest {
     assertThat(observer.beside(OWN, "virtual", spinner, false).background()).isSameAs(spinner);
     assertThat(news).containsExactly(new Progress.Found("virtual: " + spinner.words(false) + "."));
     assertThat(observer.beside(OWN, "virtual", spinner, true).background().isEmpty()).isTrue();
-    assertThat(news)
-        .last()
-        .isEqualTo(new Progress.Found("virtual: " + spinner.words(true) + "."));
+    assertThat(news).last().isEqualTo(new Progress.Found("virtual: " + spinner.words(true) + "."));
   }
 
   /** A start may go on for seconds after the first answer, as with caches that are filled. */

@@ -13,8 +13,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * @param jdbc by the pool that all requests share
  * @param pools beside that one
  */
-public record Request(
-    long id, Orders orders, Downstream downstream, JdbcClient jdbc, Pools pools) {
+public record Request(long id, Orders orders, Downstream downstream, JdbcClient jdbc, Pools pools) {
   /** The order, by primary key. */
   public Order order() {
     return orders.find(id);

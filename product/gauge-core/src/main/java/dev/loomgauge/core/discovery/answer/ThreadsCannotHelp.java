@@ -84,7 +84,9 @@ final class ThreadsCannotHelp implements AnswerRule {
         modes.size() > 1 ? " in both modes" : "",
         busy,
         beside
-            ? ", " + each(modes, ModeTrials::background) + " with threads that work without requests"
+            ? ", "
+                + each(modes, ModeTrials::background)
+                + " with threads that work without requests"
             : "",
         demand,
         beside ? ", less work without requests" : "");

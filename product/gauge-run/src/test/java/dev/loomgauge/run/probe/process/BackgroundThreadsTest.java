@@ -104,8 +104,7 @@ class BackgroundThreadsTest {
               .filter(thread -> thread.name().equals("still-spinning"))
               .findFirst()
               .orElseThrow();
-      BackgroundThreads both =
-          new BackgroundThreads(List.of(busy, new Found("1", "loader", 0.5)));
+      BackgroundThreads both = new BackgroundThreads(List.of(busy, new Found("1", "loader", 0.5)));
 
       assertThat(both.still(own).threads())
           .singleElement()
