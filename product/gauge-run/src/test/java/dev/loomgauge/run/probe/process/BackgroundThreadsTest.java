@@ -92,6 +92,22 @@ class BackgroundThreadsTest {
     assertThat(found()).isEmpty();
   }
 
+  /** A third of a CPU in 0.3 s are 90 ms, of one thread that was there before. */
+  @Test
+  void oneThreadThatIsBusyWorksAndManyThatAreNotDoNot() throws IOException {
+    for (String id : List.of("7", "8", "9")) {
+      thread(id, "worker-" + id, "1000000000 0 1");
+    }
+    Reading before = queues.read();
+    for (String id : List.of("7", "8", "9")) {
+      thread(id, "worker-" + id, "1089000000 0 9");
+    }
+    thread("10", "new", "300000000 0 1");
+    assertThat(BackgroundThreads.works(before, queues.read(), 0.3)).isFalse();
+    thread("8", "worker-8", "1090000000 0 9");
+    assertThat(BackgroundThreads.works(before, queues.read(), 0.3)).isTrue();
+  }
+
   @Test
   void ofThoseThatWereFoundTheStillBusyOnesAreKept() throws Exception {
     Thread spinner = new Thread(BackgroundThreadsTest::spin, "still-spinning");
@@ -110,6 +126,7 @@ class BackgroundThreadsTest {
           .singleElement()
           .returns(busy.id(), Found::id)
           .returns("still-spinning", Found::name);
+      assertThat(BackgroundThreads.NONE.anotherWorks(own)).isTrue();
     } finally {
       spinner.interrupt();
       spinner.join();
