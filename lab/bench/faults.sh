@@ -28,6 +28,7 @@ files          files                --set fault=files
 initializer    pinned               --set fault=initializer
 loading        class-loading        --set fault=initializer --set threads=platform
 pool           small-pool           --set fault=query --set pool=5 --set users=50
+pools          small-pool           --set fault=pools
 client         client-limit         --set fault=none --set client-connections=100 --set users=200
 connections    few-connections      --set fault=none --set max-connections=100 --set users=200
 ignored        thread-limit-ignored --set fault=none --set tomcat-threads=20
@@ -80,6 +81,13 @@ scenario() { # name
   heap) sed -i '/^jvm: /d' "$copy" ;;
   serial) sed -i 's|^jvm: .*|jvm: [-Xms64m, -Xmx64m, -Xmn1m]|' "$copy" ;;
   leak) sed -i 's|warmup: 2s, hold: 10s|from: 5, warmup: 5s, hold: 180s, down: 2s, window: fixed|; s|^jvm: .*|jvm: [-Xms512m, -Xmx512m, -Xmn24m]|' "$copy" ;;
+  pools) # the path of this fault, and its pools by their names: the five that read are the limit
+    local pool="{preset: hikari, pool: " label="{label: \"'" size="' HikariCP connections\", capacity: "
+    sed "s|^jar: target|jar: $home/lab/services/faults/target|; s|^watch:.*|&\n  writes: ${pool}write}\n  reads: ${pool}read}|" \
+      "$home/lab/services/faults/service.yaml" >"$kept/pools-service.yaml"
+    sed -i "s|services: \[.*\]|services: [$kept/pools-service.yaml]|; s|^resources:.*|&\n  writes: ${label}write${size}10}\n  reads: ${label}read${size}5}|" "$copy"
+    sed -i 's|^  - use: cpu|&\n  - acquire: writes\n  - {wait: 5ms, for: database}\n  - release: writes\n  - acquire: reads\n  - {wait: 20ms, for: database}\n  - release: reads|' "$copy"
+    ;;
   throttled)
     sed "s|^command: \[java, |command: [sh, -c, 'echo \$\$ > $quota/tasks \&\& exec \"\$@\"', sh, java, |; s|^jar: target|jar: $home/lab/services/faults/target|" \
       "$home/lab/services/faults/service.yaml" >"$kept/throttled-service.yaml"

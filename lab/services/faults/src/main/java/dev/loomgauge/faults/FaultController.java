@@ -1,6 +1,7 @@
 package dev.loomgauge.faults;
 
 import dev.loomgauge.faults.kind.Faults;
+import dev.loomgauge.faults.kind.Pools;
 import dev.loomgauge.faults.kind.Request;
 import dev.loomgauge.order.blocking.Downstream;
 import dev.loomgauge.order.blocking.Orders;
@@ -22,12 +23,15 @@ class FaultController {
   private final Orders orders;
   private final Downstream downstream;
   private final JdbcClient jdbc;
+  private final Pools pools;
 
-  FaultController(Faults faults, Orders orders, Downstream downstream, JdbcClient jdbc) {
+  FaultController(
+      Faults faults, Orders orders, Downstream downstream, JdbcClient jdbc, Pools pools) {
     this.faults = faults;
     this.orders = orders;
     this.downstream = downstream;
     this.jdbc = jdbc;
+    this.pools = pools;
   }
 
   @GetMapping("/faults/{id}")
@@ -37,6 +41,6 @@ class FaultController {
       throws InterruptedException {
     return faults
         .named(fault)
-        .answer(new Request(OrderRequest.number(id), orders, downstream, jdbc));
+        .answer(new Request(OrderRequest.number(id), orders, downstream, jdbc, pools));
   }
 }

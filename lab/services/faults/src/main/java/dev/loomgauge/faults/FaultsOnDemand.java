@@ -1,5 +1,6 @@
 package dev.loomgauge.faults;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.loomgauge.faults.kind.Faults;
 import dev.loomgauge.order.blocking.BlockingParts;
 import org.springframework.beans.factory.annotation.Value;
@@ -24,6 +25,11 @@ public class FaultsOnDemand {
   @Bean
   Faults faults() {
     return new Faults();
+  }
+
+  @Bean
+  LikeOrders pools(HikariDataSource orders) {
+    return new LikeOrders(orders);
   }
 
   /** What goes on beside the requests. */

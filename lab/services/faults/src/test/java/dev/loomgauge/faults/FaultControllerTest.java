@@ -71,7 +71,11 @@ class FaultControllerTest {
     try (Downstream downstream = made(Downstream.class, OrderSettings.class, settings)) {
       FaultController controller =
           new FaultController(
-              new Faults(), made(Orders.class, JdbcClient.class, jdbc), downstream, jdbc);
+              new Faults(),
+              made(Orders.class, JdbcClient.class, jdbc),
+              downstream,
+              jdbc,
+              (_, _) -> jdbc);
 
       assertThat(controller.summary("7", "none"))
           .isEqualTo(new OrderSummary(ORDER, new Stock(7, "in stock")));

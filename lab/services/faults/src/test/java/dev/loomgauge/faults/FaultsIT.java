@@ -19,7 +19,7 @@ class FaultsIT {
 
   private static final PoolBean HIKARI =
       new PoolBean(
-          "com.zaxxer.hikari:type=Pool (faults)", "ActiveConnections", "ThreadsAwaitingConnection");
+          "com.zaxxer.hikari:type=Pool (orders)", "ActiveConnections", "ThreadsAwaitingConnection");
 
   @RegisterExtension
   static final Scene SCENE =

@@ -89,7 +89,7 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
             asked.load().users().isEmpty() ? model : model.at(asked.load().users()),
             modes.stream().map(ModeEvidence::mode).toList(),
             seen.cpus(),
-            seen.evidence().last().cpuMs(),
+            seen.evidence().last().cpuMsAmongOthers(),
             asked.words()),
         home,
         out,

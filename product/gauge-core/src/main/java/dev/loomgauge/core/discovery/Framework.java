@@ -7,7 +7,8 @@ import java.util.Set;
 /** Frameworks by what switches them to virtual threads. */
 public enum Framework {
   SPRING_BOOT(
-      "Spring Boot 3.2 or newer", "Its switch is --virtual SPRING_THREADS_VIRTUAL_ENABLED=true."),
+      "Spring Boot 3.2 or newer",
+      "Its switch is --virtual SPRING_THREADS_VIRTUAL_ENABLED=true, on JDK 21 or newer."),
   OLD_SPRING_BOOT(
       "Spring Boot older than 3.2",
       "It has no switch for virtual threads: 3.2 is the first that has."),
@@ -18,8 +19,8 @@ public enum Framework {
   HELIDON("Helidon 4", "It answers on virtual threads always: there is nothing to switch."),
   MICRONAUT(
       "Micronaut",
-      "Endpoints with @ExecuteOn(TaskExecutors.BLOCKING) are on virtual threads since Micronaut 4;"
-          + " for those of the executor 'io' the switch is --virtual"
+      "Endpoints with @ExecuteOn(TaskExecutors.BLOCKING) are on virtual threads since Micronaut 4 on"
+          + " JDK 21; for those of the executor 'io' the switch is --virtual"
           + " MICRONAUT_EXECUTORS_IO_TYPE=cached --virtual MICRONAUT_EXECUTORS_IO_VIRTUAL=true."),
   ARMERIA(
       "Armeria",
@@ -39,8 +40,10 @@ public enum Framework {
           + " creates the server, it gives its QueuedThreadPool a virtual threads executor."),
   TOMCAT(
       "Tomcat",
-      "A connector of Tomcat 11 has useVirtualThreads in server.xml; where the code creates the server,"
-          + " it gives the protocol handler an executor of virtual threads."),
+      "A connector of Tomcat 11 has useVirtualThreads in server.xml, and one of Tomcat 10.1 or 9 takes"
+          + " an Executor of the class org.apache.catalina.core.StandardVirtualThreadExecutor; where"
+          + " the code creates the server, it gives the protocol handler an executor of virtual"
+          + " threads."),
   UNDERTOW(
       "Undertow", "It has no switch: the code decides which executor a handler is dispatched to."),
   JDK_SERVER(

@@ -113,6 +113,20 @@ public record HeapSizes(
         .toList();
   }
 
+  /**
+   * Whether a library has several pools, used or not: which of them a setting of the framework
+   * reaches is not known.
+   *
+   * @param label of one of them, which ends with that of the library
+   */
+  boolean several(String label) {
+    return pools.stream()
+            .filter(pool -> pool.threads() == Threads.NONE)
+            .filter(pool -> pool.label().equals(label) || pool.label().endsWith(" " + label))
+            .count()
+        > 1;
+  }
+
   /** After which a wait for a member of a pool fails, where those in use agree on it. */
   Optional<Duration> timeout(String label) {
     List<Optional<Duration>> each =

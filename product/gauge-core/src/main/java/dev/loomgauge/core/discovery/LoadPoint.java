@@ -95,6 +95,14 @@ public record LoadPoint(
     return busy.service() >= FULL || busy.others() >= FULL;
   }
 
+  /**
+   * CPU time per answer for a model that knows nothing of background threads, in milliseconds: a
+   * request takes as much longer as they keep of the CPUs.
+   */
+  public double cpuMsAmongOthers() {
+    return cpuMs / (1 - busy.background());
+  }
+
   /** Mean time of a good answer without handshakes of TLS, in which it holds nothing yet. */
   double answerMs() {
     return meanMs - handshakes.perAnswerMs();

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What virtual threads should bring, from what was seen of platform threads alone: the threads are
@@ -38,6 +39,14 @@ public final class OtherMode {
    * mounting and copied stacks.
    */
   public static final double CPU_DOUBT = 0.2;
+
+  private static final List<Framework> SPRING_AND_JETTY =
+      List.of(Framework.SPRING_BOOT, Framework.JETTY);
+
+  /** The classes that are loaded do not tell version 4 from 3. */
+  private static final String JETTY_LIMIT =
+      "Jetty virtual threads (200 in Spring Boot 4, unless server.jetty.threads.max says another"
+          + " number)";
 
   /** Of a simulation: a figure that is in doubt by as much need not be known to 1 %. */
   private static final long MOST_REQUESTS = 200_000;
@@ -139,7 +148,12 @@ public final class OtherMode {
         rows.add(new PredictionsCsv.Row(machine.at(), cell.id(), cell.levels(), prediction));
       }
     }
-    return new Forecast(rows, scenario.factors(), hidden(model));
+    boolean switched = mode == ThreadMode.VIRTUAL && !seen.virtual();
+    Stream<String> jetty =
+        switched && seen.heap().frameworks().containsAll(SPRING_AND_JETTY)
+            ? Stream.of(JETTY_LIMIT)
+            : Stream.empty();
+    return new Forecast(rows, scenario.factors(), Stream.concat(hidden(model), jetty).toList());
   }
 
   /** As it would be written for these modes. */
@@ -163,24 +177,30 @@ public final class OtherMode {
     return ScenarioReader.ofText(subject.name(), text);
   }
 
-  /** Its CPU time at the lightest and at the largest load, both of a service that is warm. */
+  /**
+   * Its CPU time at the lightest and at the largest load, both of a service that is warm.
+   * Background threads are taken to have a fair share of full CPUs; those that yield or sleep have
+   * less, so half of that share is in doubt.
+   */
   private static Calibrated calibrated(ModeEvidence seen, int cores) {
+    double background = cores * seen.last().busy().background();
+    Calibrated.Cpus cpus = new Calibrated.Cpus(cores, background, 0, 0);
+    double doubt = Math.hypot(CPU_DOUBT, background / 2 / cpus.available(cores));
     List<Calibrated.Point> points =
         List.of(seen.alone(), seen.last()).stream()
             .sorted(Comparator.comparingDouble(point -> point.rps() * point.cpuMs()))
-            .map(OtherMode::point)
+            .map(point -> point(point, doubt))
             .toList();
-    double background = cores * seen.last().busy().background();
-    return new Calibrated(points, new Calibrated.Cpus(cores, background, 0, 0), List.of());
+    return new Calibrated(points, cpus, List.of());
   }
 
-  private static Calibrated.Point point(LoadPoint load) {
+  private static Calibrated.Point point(LoadPoint load, double doubt) {
     double seconds = load.cpuMs() / 1000;
     return new Calibrated.Point(
-        load.rps(), new Demands(Map.of(Tier.SERVICE, new Demand(seconds, CPU_DOUBT * seconds))));
+        load.rps(), new Demands(Map.of(Tier.SERVICE, new Demand(seconds, doubt * seconds))));
   }
 
-  private static List<String> hidden(ServiceModel model) {
-    return model.hidden().stream().map(r -> r.label() + " (" + r.evidence() + ")").toList();
+  private static Stream<String> hidden(ServiceModel model) {
+    return model.hidden().stream().map(r -> r.label() + " (" + r.evidence() + ")");
   }
 }

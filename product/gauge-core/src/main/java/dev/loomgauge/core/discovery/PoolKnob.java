@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -31,18 +32,32 @@ public record PoolKnob(String resource, String factor, String variable, String f
   }
 
   /**
-   * The knobs of a service: one for each pool whose size was seen and that a setting reaches.
+   * The knobs of a service: one for each pool whose size was seen and that a setting reaches; of
+   * several pools of a library only those that the user names.
    *
    * @param heap of the service: what it is built with, and how many connections its server takes
    * @param named resource to variable, as the user says; wins over what the framework has
    * @throws OptionException if the user names something that was not found
    */
   public static List<PoolKnob> of(HeapSizes heap, ServiceModel model, Map<String, String> named) {
-    return of(SettingsFamily.of(heap), heap.connections(), model, named);
+    SettingsFamily framework = SettingsFamily.of(heap);
+    return of(
+        label -> heap.several(label) ? Optional.empty() : framework.variable(label),
+        heap.connections(),
+        model,
+        named);
   }
 
   static List<PoolKnob> of(
       SettingsFamily framework,
+      OptionalInt connections,
+      ServiceModel model,
+      Map<String, String> named) {
+    return of(framework::variable, connections, model, named);
+  }
+
+  private static List<PoolKnob> of(
+      Function<String, Optional<String>> settings,
       OptionalInt connections,
       ServiceModel model,
       Map<String, String> named) {
@@ -56,7 +71,7 @@ public record PoolKnob(String resource, String factor, String variable, String f
                     (first, _) -> first));
     List<PoolKnob> knobs = new ArrayList<>();
     Optional.ofNullable(own.get(SettingsFamily.LIMIT))
-        .or(() -> framework.variable(SettingsFamily.LIMIT))
+        .or(() -> settings.apply(SettingsFamily.LIMIT))
         .map(
             variable ->
                 limit(
@@ -65,7 +80,7 @@ public record PoolKnob(String resource, String factor, String variable, String f
         .ifPresent(knobs::add);
     for (ServiceModel.Resource pool : model.resources()) {
       Optional<String> variable =
-          Optional.ofNullable(own.get(pool.name())).or(() -> framework.variable(pool.label()));
+          Optional.ofNullable(own.get(pool.name())).or(() -> settings.apply(pool.label()));
       OptionalInt size = size(pool);
       if (size.isEmpty() && own.containsKey(pool.name())) {
         throw new OptionException(

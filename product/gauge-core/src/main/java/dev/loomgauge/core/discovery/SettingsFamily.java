@@ -25,16 +25,19 @@ public enum SettingsFamily {
   private static final Map<String, String> TOMCAT =
       Map.of(LIMIT, "SERVER_TOMCAT_MAX_CONNECTIONS", "Tomcat threads", "SERVER_TOMCAT_THREADS_MAX");
 
+  /** Spring Boot gives Jetty a pool of virtual threads since 4.0.3, of the same size. */
   private static final Map<String, String> OTHER_SERVERS =
       Map.of(
           "Jetty threads", "SERVER_JETTY_THREADS_MAX",
+          "Jetty virtual threads", "SERVER_JETTY_THREADS_MAX",
           "Undertow threads", "SERVER_UNDERTOW_THREADS_WORKER");
 
   private static final Map<String, String> SPRING_POOLS =
       Map.of(
           "HikariCP connections", "SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE",
           "Tomcat JDBC connections", "SPRING_DATASOURCE_TOMCAT_MAX_ACTIVE",
-          "DBCP connections", "SPRING_DATASOURCE_DBCP2_MAX_TOTAL");
+          "DBCP connections", "SPRING_DATASOURCE_DBCP2_MAX_TOTAL",
+          "R2DBC connections", "SPRING_R2DBC_POOL_MAX_SIZE");
 
   private static final Map<String, String> QUARKUS_POOLS =
       Map.of(

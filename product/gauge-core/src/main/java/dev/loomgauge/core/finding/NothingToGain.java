@@ -2,6 +2,7 @@ package dev.loomgauge.core.finding;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.finding.rule.Rules;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Cpu;
@@ -122,19 +123,28 @@ public final class NothingToGain {
   private NothingToGain() {}
 
   /**
-   * What is to be said of each group of cells that differ in their load alone and have no finding;
-   * of the cell with the largest load. Nothing where most of its trials are void, where requests
-   * failed, where the inside of the service was not seen, or where another cell with the same load
-   * reached more.
+   * What is to be said of each group of cells that differ in their load alone and have no finding
+   * that explains anything; of the cell with the largest load. Nothing where most of its trials are
+   * void, where requests failed, where the inside of the service was not seen, or where another
+   * cell with the same load reached more.
    */
   public static List<WithoutFinding> of(List<Trial> trials, List<Finding> findings) {
-    Set<String> found = findings.stream().map(Finding::cell).collect(Collectors.toSet());
+    Set<String> found =
+        findings.stream()
+            .filter(NothingToGain::explains)
+            .map(Finding::cell)
+            .collect(Collectors.toSet());
     Map<String, String> names = CellNames.byCell(trials);
     return LoadGroup.of(trials).stream()
         .filter(group -> group.stream().noneMatch(trial -> found.contains(trial.cell())))
         .flatMap(group -> of(LoadGroup.heaviest(group), trials, names).stream())
         .sorted(Comparator.comparing(WithoutFinding::nothingToGain).reversed())
         .toList();
+  }
+
+  /** A thread that works without requests is named even where it keeps nothing from them. */
+  private static boolean explains(Finding finding) {
+    return !finding.code().equals(Rules.BACKGROUND_CPU) || finding.weight() >= REST;
   }
 
   private static Optional<WithoutFinding> of(

@@ -5,6 +5,7 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.Words;
+import dev.loomgauge.core.finding.rule.Rules;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Carriers;
@@ -169,10 +170,13 @@ final class NextSteps {
     }
     boolean heap = setting.name().equals(Setting.HEAP);
     String predicted =
-        "With %s, %s is predicted."
+        "With %s, %s is predicted%s."
             .formatted(
                 heap ? "a heap of " + setting.value() : Numbers.level(setting.value()) + " of them",
-                (heap ? "at most " : "") + Numbers.rate(setting.rps()));
+                (heap ? "at most " : "") + Numbers.rate(setting.rps()),
+                heap || setting.name().equals(Setting.MAX_CONNECTIONS)
+                    ? ""
+                    : ", if what is behind them serves as many at once");
     return trials.stream()
         .filter(trial -> trial.cell().equals(finding.cell()))
         .filter(trial -> limitedBy(new Pool(setting.name()), trial))
@@ -229,12 +233,18 @@ final class NextSteps {
     return findings.stream()
         .filter(finding -> mode(finding.cell()).equals(trial.threads()))
         .anyMatch(
-            finding -> {
-              Setting setting = finding.setting();
-              return limiter instanceof Pool(String name)
-                  ? setting != null && setting.name().equals(name)
-                  : finding.cell().equals(trial.cell()) && finding.weight() >= EXPLAINS;
-            });
+            finding ->
+                limiter instanceof Pool(String name)
+                    ? about(name, trial, finding)
+                    : finding.cell().equals(trial.cell()) && finding.weight() >= EXPLAINS);
+  }
+
+  /** By the pool that it sets; a full pool that is not to be enlarged has nothing to be set. */
+  private static boolean about(String pool, Trial trial, Finding finding) {
+    Setting setting = finding.setting();
+    return setting == null
+        ? finding.code().equals(Rules.SMALL_POOL) && finding.cell().equals(trial.cell())
+        : setting.name().equals(pool);
   }
 
   private Optional<String> of(Limiter limiter, Trial trial) {
@@ -270,7 +280,7 @@ final class NextSteps {
     return switch (activity) {
       case LOCK -> "hold the lock for less time, or have one lock for each key";
       case CONNECTION_QUEUE, CLIENT_QUEUE, LIMIT ->
-          "requests wait in the %s: find its size in the settings of the service, and hold its members for less time or enlarge it"
+          "requests wait in the %s: find its size in the settings of the service, and hold its members for less time, or enlarge it if what is behind it serves more requests at once"
               .formatted(activity.label());
       case DATABASE, DOWNSTREAM ->
           "the %s takes longer under this load than alone: look for its own limit, call it less often, or limit the calls before it so that the rest fails fast"
@@ -292,7 +302,7 @@ final class NextSteps {
         .map(modes -> "more %s, or %s threads, raise this limit".formatted(label, modes))
         .orElseGet(
             () ->
-                "hold one of the %s for less time (give it back before a wait that does not need it) or enlarge the pool"
+                "hold one of the %s for less time (give it back before a wait that does not need it), or enlarge the pool if what is behind it serves more requests at once"
                     .formatted(label));
   }
 

@@ -16,6 +16,17 @@ class LoadPointTest {
     assertThat(loaded(20, 100, 400).mostRps()).isEqualTo(100);
   }
 
+  /** 2 ms of a CPU of which a spinning thread keeps half. */
+  @Test
+  void besideBackgroundThreadsARequestKeepsACpuForLonger() {
+    LoadPoint beside =
+        new LoadPoint(
+            10, 100, 90, 2, new LoadPoint.Threads(2, 0), new LoadPoint.Busy(0.5, 0, 0.1, 0.5), 0);
+
+    assertThat(beside.cpuMsAmongOthers()).isEqualTo(4);
+    assertThat(loaded(10, 100, 90).cpuMsAmongOthers()).isEqualTo(2);
+  }
+
   @Test
   void anAnswerIsWithoutThePartOfAHandshakeThatItPays() {
     LoadPoint plain = loaded(10, 100, 90);

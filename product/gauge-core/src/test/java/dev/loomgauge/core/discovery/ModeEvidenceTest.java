@@ -255,7 +255,7 @@ class ModeEvidenceTest {
     assertThat(said(Framework.SPRING_BOOT))
         .isEqualTo(
             "The service runs on Spring Boot 3.2 or newer. Its switch is --virtual"
-                + " SPRING_THREADS_VIRTUAL_ENABLED=true.");
+                + " SPRING_THREADS_VIRTUAL_ENABLED=true, on JDK 21 or newer.");
     for (Framework loop : List.of(Framework.ARMERIA, Framework.VERTX, Framework.REACTOR_NETTY)) {
       HeapSizes heap = new HeapSizes(List.of(), List.of(), List.of(loop));
       assertThat(Framework.words(SeenModes.traced("platform").with(heap)))
@@ -292,12 +292,17 @@ class ModeEvidenceTest {
     assertThat(said(Framework.QUARKUS)).contains("@RunOnVirtualThread");
     assertThat(said(Framework.HELIDON)).endsWith("always: there is nothing to switch.");
     assertThat(said(Framework.MICRONAUT))
-        .contains("@ExecuteOn(TaskExecutors.BLOCKING)", "MICRONAUT_EXECUTORS_IO_VIRTUAL=true");
+        .contains(
+            "@ExecuteOn(TaskExecutors.BLOCKING)",
+            "on JDK 21",
+            "MICRONAUT_EXECUTORS_IO_VIRTUAL=true");
     assertThat(said(Framework.ARMERIA)).contains("event loops", "executor of its own");
     assertThat(said(Framework.VERTX)).contains("ThreadingModel.VIRTUAL_THREAD");
     assertThat(said(Framework.REACTOR_NETTY)).contains("event loops", "scheduler of its own");
     assertThat(said(Framework.JETTY)).contains("threadpool-virtual (Jetty 12)");
-    assertThat(said(Framework.TOMCAT)).contains("useVirtualThreads in server.xml");
+    assertThat(said(Framework.TOMCAT))
+        .contains(
+            "useVirtualThreads in server.xml", "Tomcat 10.1 or 9", "StandardVirtualThreadExecutor");
     assertThat(said(Framework.UNDERTOW)).contains("a handler is dispatched to");
     assertThat(said(Framework.JDK_SERVER)).endsWith("the executor of its requests.");
   }

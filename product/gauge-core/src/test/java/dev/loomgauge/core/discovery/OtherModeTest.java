@@ -191,7 +191,8 @@ class OtherModeTest {
   }
 
   /**
-   * 2 ms of CPU each: 500 requests per second on the CPU, half of them beside a spinning thread.
+   * 2 ms of CPU each: 500 requests per second on the CPU, half of them beside a spinning thread,
+   * and all of them beside one that gives way.
    */
   @Test
   void backgroundThreadsKeepTheirShareOfTheCpuFromVirtualThreads() {
@@ -218,7 +219,19 @@ class OtherModeTest {
         .filteredOn(limit -> limit.name().equals("service-cpu"))
         .singleElement()
         .extracting(Limit::uncertainty, as(DOUBLE))
-        .isCloseTo(0.2, within(1e-9));
+        .isCloseTo(Math.hypot(0.2, 0.5), within(1e-9));
+  }
+
+  /** A pool of virtual threads that nobody has seen. */
+  @Test
+  void jettyOfSpringBootMayHaveALimitOfItsVirtualThreads() {
+    HeapSizes heap =
+        new HeapSizes(List.of(), List.of(), List.of(Framework.SPRING_BOOT, Framework.JETTY));
+
+    assertThat(forecast(tenConnections().with(heap), 100).orElseThrow().hidden())
+        .containsExactly(
+            "Jetty virtual threads (200 in Spring Boot 4, unless server.jetty.threads.max says"
+                + " another number)");
   }
 
   /** The ten connections stay: nothing changes. */

@@ -7,6 +7,7 @@ import dev.loomgauge.core.discovery.ServiceModel.Resource;
 import dev.loomgauge.core.input.OptionException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -99,6 +100,55 @@ class PoolKnobTest {
             "seen");
     assertThat(PoolKnob.of(SettingsFamily.SPRING_BOOT, OptionalInt.empty(), model(apart), Map.of()))
         .isEmpty();
+  }
+
+  private static HeapSizes.Pool heaped(String label, HeapSizes.Threads threads) {
+    return new HeapSizes.Pool(
+        label,
+        threads,
+        "",
+        OptionalInt.of(10),
+        Optional.empty(),
+        HeapSizes.Use.UNKNOWN,
+        "",
+        "",
+        Optional.empty());
+  }
+
+  private static List<String> variables(HeapSizes.Pool... pools) {
+    HeapSizes heap = new HeapSizes(List.of(pools), List.of(), List.of(Framework.SPRING_BOOT));
+    return PoolKnob.of(heap, model(connections(OptionalInt.of(10))), Map.of()).stream()
+        .map(PoolKnob::variable)
+        .toList();
+  }
+
+  /** A data source of its own is bound to properties of its own. */
+  @Test
+  void whichOfSeveralPoolsOfALibraryASettingReachesIsNotKnown() {
+    String hikari = "HikariCP connections";
+    HeapSizes.Pool only = heaped(hikari, HeapSizes.Threads.NONE);
+
+    assertThat(variables(only, heaped("DBCP connections", HeapSizes.Threads.NONE)))
+        .containsExactly("SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE");
+    assertThat(variables(only, only)).isEmpty();
+    assertThat(variables(only, heaped("'jobs' " + hikari, HeapSizes.Threads.NONE))).isEmpty();
+    assertThat(
+            PoolKnob.of(
+                new HeapSizes(List.of(only, only), List.of(), List.of(Framework.SPRING_BOOT)),
+                model(connections(OptionalInt.of(10))),
+                Map.of("pool", "MY_POOL_SIZE")))
+        .extracting(PoolKnob::variable)
+        .containsExactly("MY_POOL_SIZE");
+  }
+
+  @Test
+  void jettysPoolOfVirtualThreadsHasTheSettingOfItsThreads() {
+    assertThat(SettingsFamily.SPRING_BOOT.variable("Jetty virtual threads"))
+        .isEqualTo(SettingsFamily.SPRING_BOOT.variable("Jetty threads"))
+        .hasValue("SERVER_JETTY_THREADS_MAX");
+    assertThat(SettingsFamily.SPRING_BOOT.variable("R2DBC connections"))
+        .hasValue("SPRING_R2DBC_POOL_MAX_SIZE");
+    assertThat(SettingsFamily.QUARKUS.variable("R2DBC connections")).isEmpty();
   }
 
   @Test

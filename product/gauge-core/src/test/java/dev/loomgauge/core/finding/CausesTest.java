@@ -87,11 +87,11 @@ class CausesTest {
                 + " 20.0 ms in total; 97 calls are in flight.");
     assertThat(found.remedy())
         .startsWith(
-            "Limit concurrent calls to about 20 (1,000 req/s x 20.0 ms) and refuse the rest")
+            "Limit concurrent calls to about 29 (1,000 req/s x 20.0 ms, and a reserve) and refuse")
         .contains("by a bulkhead, a semaphore or the client's connection pool");
     assertThat(found.gain())
         .isEqualTo(
-            "the same 1,000 req/s, each answered in about 20.0 ms instead of 100 ms; the rest is"
+            "the same 1,000 req/s, each answered in about 29.0 ms instead of 100 ms; the rest is"
                 + " refused.");
   }
 
@@ -360,7 +360,7 @@ class CausesTest {
     // A cycle of 200 ms, 100 of them thinking: N / 1,000 - 0.1 is above 150 ms from 251 on
     assertThat(gain(seen, 150))
         .isEqualTo(
-            "the same 1,000 req/s, each answered in about 20.0 ms instead of 100 ms; the rest is"
+            "the same 1,000 req/s, each answered in about 29.0 ms instead of 100 ms; the rest is"
                 + " refused. Goodput within 150 ms (the client's timeout) without the limit: 1,000"
                 + " req/s with 200 users, 0 req/s with 400 (300 ms each), 0 from 251 users on. With"
                 + " it: 1,000 req/s, however many users there are.");

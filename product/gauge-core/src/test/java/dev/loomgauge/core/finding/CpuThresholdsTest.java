@@ -137,6 +137,19 @@ class CpuThresholdsTest {
             Finding::evidence);
   }
 
+  /** The system divides the time of its CPUs among platform threads, a carrier is kept. */
+  @Test
+  void onlyOnVirtualThreadsDoesAPoolOfPlatformThreadsHelpTheOthers() {
+    SeenTrial seen = hot(85, 0.75, 0.25);
+    assertThat(only(seen).remedy())
+        .startsWith("Run that work on a dedicated pool of few platform threads")
+        .endsWith("or make it cheaper, which alone raises the throughput.");
+    seen.trial.threads = "platform";
+    assertThat(only(seen).remedy())
+        .isEqualTo(
+            "Make that work cheaper, do it less often, or add CPUs; more threads do not help.");
+  }
+
   @Test
   void spinsAreAFifthOfTheSamplesOrHalfOfTheDumps() {
     SeenTrial sampled = healthy().sampled("app.Queue.poll", 400, 80);

@@ -141,7 +141,8 @@ class HeapFindingsTest {
             Finding::evidence)
         .returns(
             "Enlarge the heap, to -Xmx80m for twice as many requests in flight and as much again for"
-                + " garbage; or limit concurrency below 150.",
+                + " garbage, if the machine or the container has that much to spare; or limit"
+                + " concurrency below 150.",
             Finding::remedy)
         .returns(0.1 / 9, Finding::weight);
   }

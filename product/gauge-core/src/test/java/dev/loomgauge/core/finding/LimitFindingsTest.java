@@ -25,8 +25,9 @@ import org.junit.jupiter.api.Test;
 
 class LimitFindingsTest {
   private static final String RULE_OF_A_CLIENT =
-      "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute,"
-          + " setMaxConnTotal), to the wanted throughput x response time of the downstream.";
+      "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute and"
+          + " setMaxConnTotal of Apache's, setMaxConnectionsPerDestination of Jetty's), to the wanted"
+          + " throughput x response time of the downstream.";
 
   /** 1,000 req/s with 40 of 50 connections in use, which let {@code connectionsRps} through. */
   private static SeenTrial behindDatabase(double databasePct, int connectionsRps) {
@@ -100,7 +101,7 @@ class LimitFindingsTest {
 
     assertThat(only(seen))
         .returns(
-            "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute, setMaxConnTotal), to 76 or more (2,000 req/s x 38.0 ms).",
+            "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute and setMaxConnTotal of Apache's, setMaxConnectionsPerDestination of Jetty's), to 76 or more (2,000 req/s x 38.0 ms).",
             Finding::remedy)
         .returns(
             "2,000 req/s instead of 1,000 req/s, provided that the downstream does not slow down.",
@@ -175,7 +176,8 @@ class LimitFindingsTest {
             Finding::evidence)
         .returns(
             "To keep the limit, have requests acquire one of 20 permits: a semaphore, a bulkhead, or"
-                + " @ConcurrencyLimit of Spring 7. To drop it, remove the setting.",
+                + " @ConcurrencyLimit of Spring 7 (with @EnableResilientMethods). To drop it, remove"
+                + " the setting.",
             Finding::remedy)
         .extracting(Finding::weight, as(DOUBLE))
         .isCloseTo(78.3 / 98.3, within(1e-9));
@@ -252,7 +254,9 @@ class LimitFindingsTest {
     // A fifth of 9 s: 1,000 req/s / 0.8
     assertThat(only(seen))
         .returns(
-            "Enlarge the heap, to -Xmx1200m for a start, or limit concurrency.", Finding::remedy)
+            "Enlarge the heap, to -Xmx1200m for a start if the machine or the container has that much"
+                + " to spare, or limit concurrency.",
+            Finding::remedy)
         .returns(
             "at most 1,250 req/s instead of 1,000 req/s, where no collection stops the service any"
                 + " more.",

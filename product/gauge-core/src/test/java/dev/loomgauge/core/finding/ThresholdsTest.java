@@ -58,13 +58,14 @@ class ThresholdsTest {
         "CLASS_LOADING|Requests wait 60.0 ms of 100 ms for class loading, most at app.A.b:1.|Warm"
             + " the service up before it takes full load; do not look up classes by name during"
             + " requests.",
-        "LIMIT|Requests wait 60.0 ms of 100 ms for a permit, most at app.A.b:1.|Set the limit to"
-            + " the wanted throughput x time spent in the guarded section, and reject excess requests instead"
-            + " of queueing them.",
+        "LIMIT|Requests wait 60.0 ms of 100 ms for a permit, most at app.A.b:1.|If what it"
+            + " guards can take more at once, set the limit to the wanted throughput x time spent in the"
+            + " guarded section; if not, reject excess requests instead of queueing them.",
         "SLEEP|Requests sleep 60.0 ms of 100 ms, most at app.A.b:1.|Wait for the event itself"
             + " instead of a fixed time, and hold neither a connection nor a lock meanwhile.",
         "FILE|Requests wait 60.0 ms of 100 ms for file I/O, most at app.A.b:1.|Cache files that do"
-            + " not change; write asynchronously, or in fewer and larger writes.",
+            + " not change; write in fewer and larger writes, or asynchronously where a crash may lose"
+            + " the last of them.",
         "DATABASE|Requests spend 60.0 ms of 100 ms in the database, most at app.A.b:1.|Check the"
             + " query plans (EXPLAIN ANALYZE, pg_stat_statements) and the number of queries per"
             + " request."
@@ -95,12 +96,43 @@ class ThresholdsTest {
             "A call of the downstream takes 84.0 ms on average, while half of all requests end"
                 + " within 80.0 ms in total, and one in a hundred takes 480 ms or more.",
             Finding::evidence)
-        .returns(0.7, Finding::weight);
+        .returns(0.7, Finding::weight)
+        .extracting(Finding::remedy)
+        .asString()
+        .as("a timeout near the median gives up half of all calls")
+        .contains("a timeout above the slowest of those that no stall meets");
     seen.trial.meanMs = 140;
     seen.trial.zeroLoadMs = 139;
     assertThat(codes(seen)).containsExactly("stalling-downstream");
     seen.trial.meanMs = 141;
     assertThat(codes(seen)).as("less than 0.6 of the response time").isEmpty();
+  }
+
+  /** Two calls keep the downstream busy, and four are there: half as many again are three. */
+  @Test
+  void aLimitOfFewCallsStaysBelowThoseThatAreThere() {
+    SeenTrial seen = new SeenTrial().cpu(0.02, 0.01).waiting(Activity.DOWNSTREAM, 3.9);
+    seen.trial.users = 4;
+    seen.trial.connections = 4;
+    seen.trial.rps = 100;
+    seen.trial.meanMs = 40;
+    seen.trial.zeroLoadMs = 18;
+
+    assertThat(only(seen).remedy())
+        .startsWith("Limit concurrent calls to about 3 (100 req/s x 18.0 ms, and a reserve)");
+  }
+
+  /** Four calls for a request take four times as long as one, of 24 and of 50 ms. */
+  @Test
+  void callsThatAreSentAgainShowNoWeakDownstreamUnlessEachTakesLong() {
+    SeenTrial seen = healthy();
+    seen.trial.zeroLoadMs = 20;
+    seen.trial.calls = new TierUse.Calls(4_000, 96, 3_000);
+    assertThat(codes(seen)).contains("retries").doesNotContain("weak-downstream");
+    seen.trial.calls = new TierUse.Calls(4_000, 200, 3_000);
+    assertThat(codes(seen)).contains("retries", "weak-downstream");
+    seen.trial.calls = new TierUse.Calls(4_000, 96, 0);
+    assertThat(codes(seen)).as("four that are all wanted").containsExactly("weak-downstream");
   }
 
   @Test

@@ -65,8 +65,8 @@ class NextStepsTest extends AdvisedTrials {
     assertThat(advice(new Bottleneck.Pool("permits")))
         .containsExactly(
             "platform: hold one of the permits of the bulkhead for less time (give it back before a"
-                + " wait that does not need it) or enlarge the pool; beyond it these users can"
-                + " reach 5,200 req/s.");
+                + " wait that does not need it), or enlarge the pool if what is behind it serves"
+                + " more requests at once; beyond it these users can reach 5,200 req/s.");
   }
 
   @Test
@@ -105,10 +105,48 @@ class NextStepsTest extends AdvisedTrials {
 
     assertThat(advice(new Bottleneck.Pool("permits")))
         .containsExactly(
-            "Title (platform, 200 users): Seen. With 520 of them, 5,200 req/s is predicted. Virtual"
-                + " threads have no such pool.");
+            "Title (platform, 200 users): Seen. With 520 of them, 5,200 req/s is predicted, if what is"
+                + " behind them serves as many at once. Virtual threads have no such pool.");
     all.removeFirst();
     assertThat(advice(new Bottleneck.Pool("permits")))
+        .containsExactly(
+            "Title (platform, 200 users): Seen. With 520 of them, 5,200 req/s is predicted, if what is"
+                + " behind them serves as many at once.");
+  }
+
+  /** The finding says that a larger pool would be held as well. */
+  @Test
+  void aPoolThatIsNotToBeEnlargedIsNoLimitToRaise() {
+    trials.limits = List.of(PERMITS, USERS);
+    Finding held = finding("small-pool", "", trials.draft().cell(), 0.9);
+    findings.add(
+        new Finding(
+            held.code(),
+            held.title(),
+            held.cell(),
+            held.where(),
+            held.evidence(),
+            "Find out what those that hold one wait for.",
+            null,
+            held.weight(),
+            null,
+            null));
+
+    assertThat(advice(new Bottleneck.Pool("permits")))
+        .containsExactly(
+            "Title (platform, 200 users): Seen. Find out what those that hold one wait for.");
+    findings.set(0, finding("hot-lock", "other", trials.draft().cell(), 0.9));
+    assertThat(advice(new Bottleneck.Pool("permits")))
+        .last()
+        .asString()
+        .contains("or enlarge the pool if what is behind it serves more requests at once");
+  }
+
+  @Test
+  void whatIsBehindAServersConnectionsIsTheServiceItself() {
+    findings.add(finding("few-connections", Setting.MAX_CONNECTIONS, trials.draft().cell(), 0.9));
+
+    assertThat(steps(List.of(), List.of(trials.draft())))
         .containsExactly(
             "Title (platform, 200 users): Seen. With 520 of them, 5,200 req/s is predicted.");
   }

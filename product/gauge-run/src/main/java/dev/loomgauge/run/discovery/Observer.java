@@ -153,7 +153,8 @@ record Observer(
    * Some hundred requests per second, so that its code is compiled soon, and again while the
    * compilers have much to do.
    *
-   * @return the same, without background threads where these carried the requests
+   * @return the same, without background threads that have ended since, as work of the start does,
+   *     or that carried the requests
    */
   OwnService warm(OwnService service, String mode) throws InterruptedException {
     LoadPoint first = climb(service, mode).once();
@@ -168,9 +169,16 @@ record Observer(
     if (service.background().isEmpty()) {
       return service;
     }
-    boolean carrying = warm.busy().background() == 0;
-    progress.found(mode + ": " + service.background().words(carrying) + ".");
-    return carrying ? service.beside(BackgroundThreads.NONE) : service;
+    BackgroundThreads still = service.background().still(service.answering());
+    return beside(service, mode, still, warm.busy().background() == 0);
+  }
+
+  /** A service with threads that still use CPU without requests; tells of them. */
+  OwnService beside(OwnService service, String mode, BackgroundThreads still, boolean carrying) {
+    if (!still.isEmpty()) {
+      progress.found(mode + ": " + still.words(carrying) + ".");
+    }
+    return service.beside(carrying ? BackgroundThreads.NONE : still);
   }
 
   /** Of a service whose requests can be followed: what they hold under several loads. */

@@ -25,6 +25,7 @@ import dev.loomgauge.run.tier.RunContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -38,6 +39,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Hands out services that are up, in the state asked for, and warm. */
 final class WarmServices {
+  /** Work that the loads of a warm-up left behind has ended by then, and is theirs. */
+  private static final Duration LEFT_BEHIND = Duration.ofSeconds(10);
+
   private final RunContext run;
   private final Services services;
   private final Starting starting;
@@ -228,6 +232,10 @@ final class WarmServices {
       throws InterruptedException {
     WarmUp warmUp = how.warming().warm(cell, service, folder);
     warmUps.add(service, warmUp, folder);
+    if (watch.anotherWorks(service)) {
+      Thread.sleep(LEFT_BEHIND);
+      background(cell, service);
+    }
     return warmUp;
   }
 
@@ -250,7 +258,7 @@ final class WarmServices {
     return service;
   }
 
-  /** What it uses without load, as long as it has none. */
+  /** What it uses without load, while it has none: since its start, or since its first requests. */
   private void background(Cell cell, StartedService service) throws InterruptedException {
     BackgroundThreads found = watch.findBackground(service);
     if (!found.isEmpty() && services.oneAtATime(service)) {

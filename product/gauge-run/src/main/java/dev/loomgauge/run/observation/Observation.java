@@ -38,6 +38,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The samples of one measured window and what they say. */
 public final class Observation {
+  /** CPUs; a thread that uses less has ended its work. */
+  private static final double AT_REST = 0.001;
+
   private final List<Sample> window;
 
   /**
@@ -285,8 +288,8 @@ public final class Observation {
   }
 
   /**
-   * What background threads used in the window; none where it was not watched at both ends, nor
-   * where they carry the requests.
+   * What background threads used in the window, without those that no longer worked; none where it
+   * was not watched at both ends, nor where they carry the requests.
    */
   public List<BackgroundThread> background(BackgroundThreads found, double rps) {
     Double others = requestsCpuPct();
@@ -303,6 +306,7 @@ public final class Observation {
                 thread ->
                     new BackgroundThread(
                         thread.name(), thread.cpus(), used.getOrDefault(thread.id(), 0.0), null))
+            .filter(thread -> thread.loaded() >= AT_REST)
             .toList();
   }
 

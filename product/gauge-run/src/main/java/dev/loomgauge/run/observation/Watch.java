@@ -80,6 +80,16 @@ public final class Watch implements AutoCloseable {
     return background(service);
   }
 
+  /** Whether a thread that is none of those is busy in a service without load. */
+  public boolean anotherWorks(StartedService service) throws InterruptedException {
+    for (long pid : service.answering()) {
+      if (background.getOrDefault(pid, BackgroundThreads.NONE).anotherWorks(pid)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Those that were found in all instances of a service. */
   public BackgroundThreads background(StartedService service) {
     return service.answering().stream()

@@ -341,23 +341,48 @@ class ObserverTest {
             " Check the address, and that a route leads there from this machine.");
   }
 
-  @Test
-  void whatUsesCpuWithoutRequestsIsToldWhenTheServiceIsWarm() throws Exception {
-    StubEngine engine = new StubEngine(ObserverTest::saturated);
-    BackgroundThreads spinner =
-        new BackgroundThreads(List.of(new BackgroundThreads.Found("9", "spinner", 0.5)));
-    ServiceTarget.OwnService own =
-        new ServiceTarget.OwnService(
-            "own",
-            Service.of(ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1"))),
-            2,
-            spinner);
+  private static final ServiceTarget.OwnService OWN =
+      new ServiceTarget.OwnService(
+          "own",
+          Service.of(ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1"))),
+          2);
+
+  private Observer observer(StubEngine engine) {
     Recorder.Setting recorders =
         new Recorder.Setting(Path.of("/no/agent"), Path.of("/out"), Map.of(), news::add);
     Loads loads = loads(engine, new RequestPattern("/", Map.of(), Optional.empty()));
-    Observer observer = new Observer(loads, recorders, MOST_USERS, PACE);
-    assertThat(observer.warm(own, "virtual")).isSameAs(own);
-    assertThat(news).contains(new Progress.Found("virtual: " + spinner.words(false) + "."));
+    return new Observer(loads, recorders, MOST_USERS, PACE);
+  }
+
+  @Test
+  void whatUsesCpuWithoutRequestsIsToldWhenTheServiceIsWarm() {
+    Observer observer = observer(new StubEngine(ObserverTest::saturated));
+    BackgroundThreads spinner =
+        new BackgroundThreads(List.of(new BackgroundThreads.Found("9", "spinner", 0.5)));
+
+    assertThat(observer.beside(OWN, "virtual", spinner, false).background()).isSameAs(spinner);
+    assertThat(news).containsExactly(new Progress.Found("virtual: " + spinner.words(false) + "."));
+    assertThat(observer.beside(OWN, "virtual", spinner, true).background().isEmpty()).isTrue();
+    assertThat(news).last().isEqualTo(new Progress.Found("virtual: " + spinner.words(true) + "."));
+  }
+
+  /** A start may go on for seconds after the first answer, as with caches that are filled. */
+  @Test
+  void workOfTheStartThatHasEndedIsNoBackground() throws Exception {
+    StubEngine engine = new StubEngine(ObserverTest::saturated);
+    BackgroundThreads ended =
+        new BackgroundThreads(List.of(new BackgroundThreads.Found("9", "loader", 0.5)));
+
+    ServiceTarget.OwnService warm = observer(engine).warm(OWN.beside(ended), "virtual");
+
+    assertThat(warm.background().isEmpty()).isTrue();
+    assertThat(news).doesNotHaveAnyElementsOfTypes(Progress.Found.class);
     assertThat(engine.loads).hasSize(3);
+  }
+
+  @Test
+  void aServiceWithoutThemIsTheSameWhenItIsWarm() throws Exception {
+    assertThat(observer(new StubEngine(ObserverTest::saturated)).warm(OWN, "virtual"))
+        .isSameAs(OWN);
   }
 }

@@ -64,6 +64,14 @@ class BackgroundUseTest {
     assertThat(window(0.8, 0.2).requestsCpuPct()).isEqualTo(20);
   }
 
+  /** What the start began has ended; one that gives way to requests still has some of a CPU. */
+  @Test
+  void aThreadThatNoLongerWorksIsNone() {
+    assertThat(window(0, 0.2).background(SPINNER, 1_000)).isEmpty();
+    assertThat(window(0.0009, 0.9).background(SPINNER, 1_000)).isEmpty();
+    assertThat(window(0.002, 0.9).background(SPINNER, 1_000)).hasSize(1);
+  }
+
   @Test
   void aLoopThatCarriesTheRequestsIsNoBackground() {
     assertThat(window(0.99, 0.005).background(SPINNER, 1_000)).isEmpty();

@@ -21,6 +21,7 @@ public final class Faults {
     byName.put("query", new SlowQuery());
     byName.put("queries", new ManyQueries());
     byName.put("nested", new NestedConnection());
+    byName.put("pools", new TwoPools());
     byName.put("cpu", new CpuBurst());
     byName.put("spin", new SpinningPool());
     byName.put("native", new NativeWait());

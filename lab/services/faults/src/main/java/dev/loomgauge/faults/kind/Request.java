@@ -7,8 +7,13 @@ import dev.loomgauge.order.parts.OrderSummary;
 import dev.loomgauge.order.parts.Stock;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** One request for the summary of the order with this id, and what it asks. */
-public record Request(long id, Orders orders, Downstream downstream, JdbcClient jdbc) {
+/**
+ * One request for the summary of the order with this id, and what it asks.
+ *
+ * @param jdbc by the pool that all requests share
+ * @param pools beside that one
+ */
+public record Request(long id, Orders orders, Downstream downstream, JdbcClient jdbc, Pools pools) {
   /** The order, by primary key. */
   public Order order() {
     return orders.find(id);

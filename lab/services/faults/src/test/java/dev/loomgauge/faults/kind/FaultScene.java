@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -43,6 +44,7 @@ abstract class FaultScene {
   static final long PATIENCE = 20;
 
   final List<Object> sql = new ArrayList<>();
+  final List<String> opened = new CopyOnWriteArrayList<>();
   final AtomicInteger asked = new AtomicInteger();
   final AtomicInteger inside = new AtomicInteger();
   final AtomicInteger most = new AtomicInteger();
@@ -102,26 +104,37 @@ abstract class FaultScene {
   }
 
   final Request request(long id) throws ReflectiveOperationException {
-    JdbcClient jdbc = (JdbcClient) answering(JdbcClient.class);
+    JdbcClient jdbc = (JdbcClient) answering(JdbcClient.class, "");
     Constructor<Orders> made = Orders.class.getDeclaredConstructor(JdbcClient.class);
     made.setAccessible(true);
-    return new Request(id, made.newInstance(jdbc), Objects.requireNonNull(downstream), jdbc);
+    return new Request(
+        id,
+        made.newInstance(jdbc),
+        Objects.requireNonNull(downstream),
+        jdbc,
+        (name, connections) -> {
+          opened.add(name + " of " + connections);
+          return (JdbcClient) answering(JdbcClient.class, name + ": ");
+        });
   }
 
-  private Object answering(Class<?> type) {
+  /** By a pool, whose name is before each statement. */
+  private Object answering(Class<?> type, String pool) {
     return Proxy.newProxyInstance(
         type.getClassLoader(),
         new Class<?>[] {type},
         (proxy, method, arguments) -> {
-          if (method.getName().equals("sql") || method.getName().equals("param")) {
+          if (method.getName().equals("sql")) {
+            sql.add(pool + arguments[0]);
+          } else if (method.getName().equals("param")) {
             sql.add(arguments[0]);
           }
           if (arguments != null && arguments[0] instanceof ResultSetExtractor<?> rows) {
-            return rows.extractData((ResultSet) answering(ResultSet.class));
+            return rows.extractData((ResultSet) answering(ResultSet.class, pool));
           }
           return method.getReturnType() == Optional.class
               ? Optional.of(ORDER)
-              : method.getReturnType().isInterface() ? answering(method.getReturnType()) : 1;
+              : method.getReturnType().isInterface() ? answering(method.getReturnType(), pool) : 1;
         });
   }
 

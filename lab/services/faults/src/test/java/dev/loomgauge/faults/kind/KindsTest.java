@@ -121,6 +121,19 @@ class KindsTest extends FaultScene {
   }
 
   @Test
+  void aPoolThatWritesAndOneThatReadsAreOpenedOnceAndHeldOneAfterTheOther() throws Exception {
+    TwoPools fault = new TwoPools();
+    assertThat(opened).as("by the first request that needs them").isEmpty();
+    assertThat(fault.answer(request(7))).isEqualTo(right(7));
+    assertThat(sql.subList(0, 4))
+        .containsExactly(
+            "write: select 1 from pg_sleep(?)", 0.005, "read: select 1 from pg_sleep(?)", 0.02);
+    assertThat(sql).last().as("by the pool of all requests").isEqualTo(7L);
+    assertThat(fault.answer(request(8))).isEqualTo(right(8));
+    assertThat(opened).containsExactly("write of 10", "read of 5");
+  }
+
+  @Test
   void everyRequestHasABufferOfItsOwn() throws Exception {
     SpareBuffer fault = new SpareBuffer();
     AtomicReference<?> last =
@@ -239,6 +252,7 @@ class KindsTest extends FaultScene {
             Map.entry("sleep", Sleep.class),
             Map.entry("query", SlowQuery.class),
             Map.entry("queries", ManyQueries.class),
+            Map.entry("pools", TwoPools.class),
             Map.entry("cpu", CpuBurst.class),
             Map.entry("spin", SpinningPool.class),
             Map.entry("native", NativeWait.class),

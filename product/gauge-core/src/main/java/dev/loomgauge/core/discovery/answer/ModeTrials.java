@@ -98,6 +98,14 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
     return service().mapToDouble(TierUse::utilisation).average().orElse(0);
   }
 
+  /** Share of the service's CPUs that threads use which work without requests, 0 to 1. */
+  double background() {
+    double cores =
+        service().mapToDouble(TierUse::capacityPct).filter(pct -> pct > 0).average().orElse(PERCENT)
+            / PERCENT;
+    return jvms().mapToDouble(JvmUse::backgroundCpus).average().orElse(0) / cores;
+  }
+
   private Stream<TierUse> service() {
     return trials.stream().map(t -> t.tiers().get(Tier.SERVICE)).filter(Objects::nonNull);
   }

@@ -46,7 +46,7 @@ final class RequestLimit implements AnswerRule {
                     known
                         .knob(SettingsFamily.LIMIT)
                         .map(knob -> setting(knob, at.limit()))
-                        .orElse(semaphore(at.limit()))))
+                        .orElse(semaphore(at.limit()) + ".")))
         .toList();
   }
 
@@ -102,18 +102,18 @@ final class RequestLimit implements AnswerRule {
   }
 
   private static String setting(PoolKnob knob, long limit) {
-    return "%s=%d (%sit bounds connections, so a client that keeps its connection keeps its place), or %s"
+    return "%s, or, where clients keep no idle connections, %s=%d (%sit bounds connections, so a client that keeps its connection keeps its place)."
         .formatted(
+            semaphore(limit),
             knob.variable(),
             limit,
             Optional.of(knob.variable())
                 .filter(Predicate.isEqual("SERVER_TOMCAT_MAX_CONNECTIONS"))
                 .map(_ -> "server.tomcat.max-connections; ")
-                .orElse(""),
-            semaphore(limit));
+                .orElse(""));
   }
 
   private static String semaphore(long limit) {
-    return "a semaphore of %d around the request.".formatted(limit);
+    return "a semaphore of %d around the request".formatted(limit);
   }
 }

@@ -4,6 +4,7 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.ServiceModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -19,6 +20,9 @@ final class ThreadsCannotHelp implements AnswerRule {
 
   /** Less is an error of a sum. */
   private static final double ROUNDING_MS = 1e-9;
+
+  /** Of the CPUs; what less of them is used for without requests does not matter. */
+  private static final double BESIDE = 0.01;
 
   /** Served at once per thread, beyond which a thread cannot be held for each. */
   private static final double SHARED = 1.2;
@@ -63,8 +67,8 @@ final class ThreadsCannotHelp implements AnswerRule {
   }
 
   private static String cpu(List<ModeTrials> modes) {
-    String busy =
-        modes.stream().map(m -> Numbers.percent(m.cpuBusy())).collect(Collectors.joining(" and "));
+    String busy = each(modes, ModeTrials::cpuBusy);
+    boolean beside = modes.stream().anyMatch(mode -> mode.background() >= BESIDE);
     String demand =
         modes.stream()
             .map(
@@ -75,9 +79,24 @@ final class ThreadsCannotHelp implements AnswerRule {
                         + " threads")
             .collect(Collectors.joining(", "));
     return Numbers.format(
-        "The CPU of the service is full%s (%s busy), and a request costs CPU time on any thread:"
-            + " %s. Less work per request or more cores help.",
-        modes.size() > 1 ? " in both modes" : "", busy, demand);
+        "The CPU of the service is full%s (%s busy%s), and a request costs CPU time on any thread:"
+            + " %s. Less work per request%s or more cores help.",
+        modes.size() > 1 ? " in both modes" : "",
+        busy,
+        beside
+            ? ", "
+                + each(modes, ModeTrials::background)
+                + " with threads that work without requests"
+            : "",
+        demand,
+        beside ? ", less work without requests" : "");
+  }
+
+  /** "98.0 % and 97.0 %". */
+  private static String each(List<ModeTrials> modes, ToDoubleFunction<ModeTrials> share) {
+    return modes.stream()
+        .map(mode -> Numbers.percent(share.applyAsDouble(mode)))
+        .collect(Collectors.joining(" and "));
   }
 
   private static List<String> eventLoop(ModeTrials mode, ServiceModel.Sum sum) {

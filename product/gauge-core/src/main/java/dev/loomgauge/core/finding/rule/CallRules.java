@@ -19,7 +19,7 @@ final class CallRules {
           """
           The downstream responds much more slowly under this load than it does to a single request. Nothing in the service limits the concurrency of its calls, so more users only lengthen the queue there; timeouts and retries make it worse.
           A concurrency limit in front of it keeps its response time low and lets excess requests fail fast.
-          The gain is given as goodput: the requests per second that complete within the p99 bound of the search, or within the client's timeout. Without a limit the response time is N / X - Z, so beyond some number of users N no response is in time; with a limit of L that refuses the rest at once, X requests per second are answered in L / X each, however many users there are.
+          The gain is given as goodput: the requests per second that complete within the p99 bound of the search, or within the client's timeout. Without a limit the response time is N / X - Z, so beyond some number of users N no response is in time; with a limit of L that refuses the rest at once, X requests per second are answered in L / X each, however many users there are. L has a reserve of 2 sqrt(X R), at most X R / 2, where R is the time of a request alone: a limit of X R would leave the downstream idle now and then, because calls do not come evenly.
           A limit that queues instead (a semaphore without a timeout, `@ConcurrencyLimit` of Spring by default, a connection pool with a long timeout) only moves the wait.
           A limit that refuses: a resilience4j bulkhead (`resilience4j.bulkhead.instances.NAME.maxConcurrentCalls`, with `maxWaitDuration` 0), `Semaphore.tryAcquire()`, `@ConcurrencyLimit` of Spring Framework 7.0.4 with the policy REJECT, or the client's connection pool (`setMaxConnPerRoute`, with a short `setConnectionRequestTimeout`).\
           """,
@@ -38,23 +38,44 @@ final class CallRules {
     double alone = e.trial().prediction().zeroLoadMs();
     if (e.share(Activity.DOWNSTREAM) < WEAK_SHARE
         || downstream < WEAK_TIMES * alone
-        || alone <= 0) {
+        || alone <= 0
+        || sentAgain(e, WEAK_TIMES * alone)) {
       return Optional.empty();
     }
     double atOnce = downstream / 1000 * e.load().throughputRps();
-    long limit = (long) Math.max(1, Math.ceil(e.load().throughputRps() * alone / 1000));
+    double busy = e.load().throughputRps() * alone / 1000;
+    long limit = (long) Math.max(1, Math.ceil(busy + reserve(busy)));
     return Optional.of(
         new Cause(
             Numbers.format(
                 "A call of the downstream takes %s under this load, while a single request takes %s in total; %s calls are in flight.",
                 Numbers.millis(downstream), Numbers.millis(alone), Numbers.count(atOnce)),
             Numbers.format(
-                "Limit concurrent calls to about %s (%s x %s) and refuse the rest at once, by a bulkhead, a semaphore or the client's connection pool (docs/findings.md).",
+                "Limit concurrent calls to about %s (%s x %s, and a reserve) and refuse the rest at once, by a bulkhead, a semaphore or the client's connection pool (docs/findings.md).",
                 Numbers.count(limit),
                 Numbers.rate(e.load().throughputRps()),
                 Numbers.millis(alone)),
             weakGain(e, limit),
             e.share(Activity.DOWNSTREAM)));
+  }
+
+  /**
+   * Calls that keep what limits busy, since calls do not come evenly: two standard deviations of a
+   * Poisson number, and no more than half as many again, so that fewer wait than do now.
+   */
+  private static double reserve(double busy) {
+    return Math.min(2 * Math.sqrt(busy), busy / 2);
+  }
+
+  /**
+   * Whether a request takes so long because its calls are given up and sent again: each takes less
+   * by itself, by Little's law, and fewer at once would only be refused.
+   */
+  private static boolean sentAgain(Evidence e, double ms) {
+    Calls calls = calls(e);
+    return calls != null
+        && calls.abandoned() >= ABANDONED * requests(e)
+        && 1000 * calls.inFlight() < ms * calls.perSecond();
   }
 
   /** What the limit does to those who are answered, and to how many are answered in time. */
@@ -143,7 +164,7 @@ final class CallRules {
                 Numbers.format(
                     "A call of the downstream takes %s on average, while half of all requests end within %s in total, and one in a hundred takes %s or more.",
                     Numbers.millis(each), Numbers.millis(p50), Numbers.millis(p99)),
-                "Look for what stops the downstream (collections, failover, a batch job); give its calls a timeout not far above the median, and a circuit breaker.",
+                "Look for what stops the downstream (collections, failover, a batch job); give its calls a timeout above the slowest of those that no stall meets (one near the median fails many of them), and a circuit breaker.",
                 Math.min(1, each / e.load().meanMs())));
   }
 
@@ -161,8 +182,7 @@ final class CallRules {
 
   private static Optional<Cause> retries(Evidence e) {
     Calls calls = calls(e);
-    // Requests that fail behind their retries have called as well.
-    double rate = (e.load().ok() + e.load().failed()) / e.load().windowSeconds();
+    double rate = requests(e);
     if (calls == null || !(rate > 0) || calls.abandoned() < ABANDONED * rate) {
       return Optional.empty();
     }
@@ -195,6 +215,11 @@ final class CallRules {
             0.5,
             "Requests spend %s in the database",
             "Check the query plans (EXPLAIN ANALYZE, pg_stat_statements) and the number of queries per request.");
+  }
+
+  /** Per second; requests that fail behind their retries have called as well. */
+  private static double requests(Evidence e) {
+    return (e.load().ok() + e.load().failed()) / e.load().windowSeconds();
   }
 
   private static @Nullable Calls calls(Evidence e) {

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.finding.rule;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Calibrated.Cpus;
 import dev.loomgauge.core.prediction.CpuAllocation;
@@ -39,6 +40,14 @@ final class CpuRules {
   /** Samples at the place; fewer are chance. */
   private static final double HOG_SAMPLES = 4;
 
+  /** It moves the wait from those that do without the work to those that need it. */
+  private static final String APART =
+      "Run that work on a dedicated pool of few platform threads, which leaves CPU time to other requests; or make it cheaper, which alone raises the throughput.";
+
+  /** The system divides the time of a CPU among platform threads already. */
+  private static final String CHEAPER =
+      "Make that work cheaper, do it less often, or add CPUs; more threads do not help.";
+
   private static Optional<Cause> cpuHog(Evidence e) {
     if (e.serviceCpu() < BUSY) {
       return Optional.empty();
@@ -73,7 +82,7 @@ final class CpuRules {
             Numbers.percent(share),
             place,
             e.schedulingLag()),
-        "Run that work on a dedicated pool of platform threads that leaves CPU time to other requests.",
+        ThreadMode.VIRTUAL.is(e.trial().threads()) ? APART : CHEAPER,
         e.share(Activity.CPU_QUEUE));
   }
 

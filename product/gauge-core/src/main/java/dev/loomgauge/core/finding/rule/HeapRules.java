@@ -65,7 +65,7 @@ final class HeapRules {
     double rps = Math.min(without, e.lowestLimit().map(Limit::rps).orElse(without));
     String remedy =
         Numbers.format(
-            "Enlarge the heap, to -Xmx%sm for a start, or limit concurrency.",
+            "Enlarge the heap, to -Xmx%sm for a start if the machine or the container has that much to spare, or limit concurrency.",
             String.valueOf(larger));
     if (!e.gains(rps)) {
       return new Cause(evidence, remedy, Math.min(1, paused));
@@ -156,7 +156,7 @@ final class HeapRules {
     return new Cause(
         known(e, heap),
         Numbers.format(
-            "Enlarge the heap, to -Xmx%sm for twice as many requests in flight and as much again for garbage; or limit concurrency below %s.",
+            "Enlarge the heap, to -Xmx%sm for twice as many requests in flight and as much again for garbage, if the machine or the container has that much to spare; or limit concurrency below %s.",
             String.valueOf((long) Math.ceil(heap.heapFor(ROOM * heap.inFlight(), LIVE))),
             Numbers.count((long) heap.fullAt())),
         Math.min(1, e.paused()));
@@ -187,7 +187,7 @@ final class HeapRules {
                     Numbers.format(
                         "The JVM chose the serial collector by itself, and its pauses take %s of the time.",
                         Numbers.percent(paused)),
-                    "Give the JVM two CPUs or more (-XX:ActiveProcessorCount where a container hides them) or a larger young generation, and name the collector that you want: -XX:+UseG1GC, -XX:+UseParallelGC.",
+                    "Give the JVM two CPUs or more (-XX:ActiveProcessorCount where a container hides them) or a larger young generation (-Xmn), and name the collector that you want: -XX:+UseParallelGC for throughput, -XX:+UseG1GC for short pauses, which takes CPU time from requests.",
                     paused));
   }
 

@@ -27,7 +27,7 @@ final class LimitRules {
                   Activity.LIMIT,
                   0.1,
                   "Requests wait %s for a permit",
-                  "Set the limit to the wanted throughput x time spent in the guarded section, and reject excess requests instead of queueing them."));
+                  "If what it guards can take more at once, set the limit to the wanted throughput x time spent in the guarded section; if not, reject excess requests instead of queueing them."));
 
   static final Rule SMALL_EXECUTOR =
       new Rule(
@@ -51,7 +51,7 @@ final class LimitRules {
                 Numbers.format(
                     "Requests wait %s for tasks that other threads run%s.",
                     e.ofMean(Activity.TASKS), e.at(Activity.TASKS)),
-                "Find the executor in the dumps and count its threads: give tasks that block an executor of virtual threads, or one with as many threads as the wanted throughput x duration of a task.",
+                "Find the executor in the dumps and count its threads: give tasks that block an executor of virtual threads, or one with as many threads as the wanted throughput x duration of a task, if what they call serves as many at once.",
                 e.share(Activity.TASKS)))
         : Optional.empty();
   }
@@ -159,7 +159,7 @@ final class LimitRules {
                     "%s is %s, and %s requests are processed at once by virtual threads.",
                     level.getKey(), Numbers.count(limit), Numbers.count(requests)),
                 Numbers.format(
-                    "To keep the limit, have requests acquire one of %s permits: a semaphore, a bulkhead, or @ConcurrencyLimit of Spring 7. To drop it, remove the setting.",
+                    "To keep the limit, have requests acquire one of %s permits: a semaphore, a bulkhead, or @ConcurrencyLimit of Spring 7 (with @EnableResilientMethods). To drop it, remove the setting.",
                     Numbers.count(limit)),
                 Math.min(1, (requests - limit) / requests)));
   }

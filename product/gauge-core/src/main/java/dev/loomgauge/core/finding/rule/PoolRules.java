@@ -187,7 +187,7 @@ final class PoolRules {
   private static final double CLIENT_SHARE = 0.1;
 
   private static final String RAISE =
-      "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute, setMaxConnTotal), to ";
+      "Raise the connection limits of the client, per route and in total (setMaxConnPerRoute and setMaxConnTotal of Apache's, setMaxConnectionsPerDestination of Jetty's), to ";
 
   private static final String BY_LAW = "the wanted throughput x response time of the downstream.";
 

@@ -4,6 +4,12 @@ import java.util.List;
 
 /** Every rule there is. */
 public final class Rules {
+  /** The code of threads that use CPU without requests, whether or not they keep it from any. */
+  public static final String BACKGROUND_CPU = CpuRules.BACKGROUND_CPU.code();
+
+  /** The code of a full pool, whether or not a larger one helps. */
+  public static final String SMALL_POOL = PoolRules.SMALL_POOL.code();
+
   /** In the order of {@code docs/findings.md}. */
   public static final List<Rule> ALL =
       List.of(

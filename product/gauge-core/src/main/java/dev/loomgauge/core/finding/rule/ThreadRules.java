@@ -168,7 +168,7 @@ final class ThreadRules {
                   Activity.FILE,
                   0.2,
                   "Requests wait %s for file I/O",
-                  "Cache files that do not change; write asynchronously, or in fewer and larger writes."));
+                  "Cache files that do not change; write in fewer and larger writes, or asynchronously where a crash may lose the last of them."));
 
   static final Rule CLASS_LOADING =
       new Rule(

@@ -38,9 +38,9 @@ class AnswerTest {
             "With virtual threads no thread pool limits concurrent requests. Beyond about 90"
                 + " (predicted), further requests wait. A limit of as many would cost throughput,"
                 + " since requests do not come evenly, so set one near 109 (2 x sqrt(90) more):"
+                + " a semaphore of 109 around the request, or, where clients keep no idle connections,"
                 + " SERVER_TOMCAT_MAX_CONNECTIONS=109 (server.tomcat.max-connections; it bounds"
-                + " connections, so a client that keeps its connection keeps its place), or a"
-                + " semaphore of 109 around the request.",
+                + " connections, so a client that keeps its connection keeps its place).",
             "Heap in use at most, garbage included, at 300 users: 100 MB of 512 MB on platform"
                 + " threads, 300 MB of 512 MB on virtual threads.",
             SAME);

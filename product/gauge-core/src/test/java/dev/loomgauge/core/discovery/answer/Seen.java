@@ -1,13 +1,14 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.ExpectedFigures;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmSetup;
-import dev.loomgauge.core.result.JvmUses;
+import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.LoadSummaries;
@@ -41,6 +42,7 @@ final class Seen {
   private int block = 1;
   private Trial.Outcome outcome = Trial.Outcome.COMPLETED;
   private boolean jvm = true;
+  private List<BackgroundThread> background = List.of();
   private final List<TrialWarning> warnings = new ArrayList<>();
 
   private Seen(double rps) {
@@ -115,6 +117,12 @@ final class Seen {
     return this;
   }
 
+  /** Threads that work without requests. */
+  Seen beside(BackgroundThread... threads) {
+    background = List.of(threads);
+    return this;
+  }
+
   Seen block(int number) {
     block = number;
     return this;
@@ -168,7 +176,10 @@ final class Seen {
         LoadSummaries.of(6, Math.round(rps * 6), 100),
         Map.of(Tier.SERVICE, new TierUse("0", cpuPct, 100, 300, 40, null, null, null)),
         List.of(),
-        jvm ? JvmUses.of(heapMb, 0, 40, null, null, null, 25, setup, Map.of()) : null,
+        jvm
+            ? new JvmUse(
+                heapMb, 0, 40, null, null, null, 25, setup, Map.of(), null, null, null, background)
+            : null,
         null,
         bottleneck,
         List.copyOf(warnings));

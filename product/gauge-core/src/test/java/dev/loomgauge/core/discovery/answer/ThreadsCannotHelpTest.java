@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.WrittenService;
+import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Trial;
 import java.util.List;
@@ -25,6 +26,22 @@ class ThreadsCannotHelpTest {
         .contains("The CPU of the service is full in both modes (98.0 % and 97.0 % busy)")
         .contains("2.00 ms on platform threads, 1.94 ms on virtual threads")
         .doesNotContain("instead of 10");
+  }
+
+  /** Their CPU time is not that of a request, and could be saved as well. */
+  @Test
+  void threadsThatWorkWithoutRequestsHaveTheirPartOfAFullCpu() {
+    Trial beside =
+        Seen.on("platform", 300, 490)
+            .cpu(98)
+            .beside(new BackgroundThread("poller", 1, 0.49, "app.Poller.run"))
+            .trial();
+
+    assertThat(Cases.answer(Cases.known(List.of(), beside)))
+        .contains(
+            "The CPU of the service is full (98.0 % busy, 49.0 % with threads that work without"
+                + " requests), and a request costs CPU time on any thread: 1.00 ms on platform"
+                + " threads. Less work per request, less work without requests or more cores help.");
   }
 
   @Test

@@ -23,6 +23,12 @@ public record BackgroundThreads(List<Found> threads) {
   /** Of a CPU, in each look: what the start left behind is in the first alone. */
   private static final double LEAST = 0.05;
 
+  /** Long enough for the account of a thread that never rests. */
+  private static final Duration MOMENT = Duration.ofMillis(300);
+
+  /** Of a CPU in that moment: what is left of a load, or answers us, uses less. */
+  private static final double BUSY = 0.3;
+
   public BackgroundThreads {
     threads = List.copyOf(threads);
   }
@@ -71,6 +77,27 @@ public record BackgroundThreads(List<Found> threads) {
     long nanos =
         to.clocks().getOrDefault(id, none).cpu() - from.clocks().getOrDefault(id, none).cpu();
     return nanos / 1e9 / seconds;
+  }
+
+  /** Those of them that still use CPU in the process, which has no load. Looks for two seconds. */
+  public BackgroundThreads still(long pid) throws InterruptedException {
+    return new BackgroundThreads(
+        of(pid).threads.stream().filter(thread -> ids().contains(thread.id())).toList());
+  }
+
+  /** Whether another thread of the process, which has no load, is busy. Looks for a moment. */
+  public boolean anotherWorks(long pid) throws InterruptedException {
+    RunQueues queues = RunQueues.of(pid, this);
+    Reading before = queues.read();
+    long begin = System.nanoTime();
+    Thread.sleep(MOMENT);
+    return works(before, queues.read(), (System.nanoTime() - begin) / 1e9);
+  }
+
+  static boolean works(Reading before, Reading after, double seconds) {
+    return after.clocks().keySet().stream()
+        .filter(before.clocks()::containsKey)
+        .anyMatch(id -> cpus(id, before, after, seconds) >= BUSY);
   }
 
   public BackgroundThreads and(BackgroundThreads other) {

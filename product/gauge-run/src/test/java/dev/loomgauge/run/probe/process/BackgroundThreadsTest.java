@@ -92,6 +92,53 @@ class BackgroundThreadsTest {
     assertThat(found()).isEmpty();
   }
 
+  /** A third of a CPU in 0.3 s are 90 ms, of one thread that was there before. */
+  @Test
+  void oneThreadThatIsBusyWorksAndManyThatAreNotDoNot() throws IOException {
+    for (String id : List.of("7", "8", "9")) {
+      thread(id, "worker-" + id, "1000000000 0 1");
+    }
+    Reading before = queues.read();
+    for (String id : List.of("7", "8", "9")) {
+      thread(id, "worker-" + id, "1089000000 0 9");
+    }
+    thread("10", "new", "300000000 0 1");
+    assertThat(BackgroundThreads.works(before, queues.read(), 0.3)).isFalse();
+    thread("8", "worker-8", "1090000000 0 9");
+    assertThat(BackgroundThreads.works(before, queues.read(), 0.3)).isTrue();
+  }
+
+  @Test
+  void ofThoseThatWereFoundTheStillBusyOnesAreKept() throws Exception {
+    Thread spinner = new Thread(BackgroundThreadsTest::spin, "still-spinning");
+    spinner.setDaemon(true);
+    spinner.start();
+    try {
+      long own = ProcessHandle.current().pid();
+      Found busy =
+          BackgroundThreads.of(own).threads().stream()
+              .filter(thread -> thread.name().equals("still-spinning"))
+              .findFirst()
+              .orElseThrow();
+      BackgroundThreads both = new BackgroundThreads(List.of(busy, new Found("1", "loader", 0.5)));
+
+      assertThat(both.still(own).threads())
+          .singleElement()
+          .returns(busy.id(), Found::id)
+          .returns("still-spinning", Found::name);
+      assertThat(BackgroundThreads.NONE.anotherWorks(own)).isTrue();
+    } finally {
+      spinner.interrupt();
+      spinner.join();
+    }
+  }
+
+  private static void spin() {
+    while (!Thread.currentThread().isInterrupted()) {
+      Thread.onSpinWait();
+    }
+  }
+
   @Test
   void theWordsSayWhetherRequestsAreCarried() {
     BackgroundThreads threads =
