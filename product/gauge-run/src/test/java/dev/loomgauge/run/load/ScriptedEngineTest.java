@@ -13,17 +13,11 @@ import dev.loomgauge.protocol.load.Latencies;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
 import dev.loomgauge.run.Installation;
-import dev.loomgauge.run.host.LocalHost;
-import dev.loomgauge.run.host.Placement;
-import dev.loomgauge.run.load.EngineOutput.SecondsMerge;
-import dev.loomgauge.run.load.EngineProcess.ClockReading;
 import dev.loomgauge.run.load.LoadEngine.RunningLoad;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.SearchPath;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.process.Children;
-import dev.loomgauge.run.process.Launch;
-import dev.loomgauge.run.rig.Programs;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -31,7 +25,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
@@ -261,41 +254,6 @@ class ScriptedEngineTest {
         .isInstanceOf(LoadException.class)
         .hasMessageStartingWith("The load engine ended (signal 9).");
     assertThat(lines("stops")).isNotEmpty().containsOnly("stop");
-  }
-
-  @Test
-  @Timeout(60)
-  void anEngineThatHangsIsStoppedWhenItsLoadIsDue() throws Exception {
-    Files.createFile(folder.resolve("endless"));
-    Path log = folder.resolve("load.log");
-    Installation home = new Installation(folder, folder.resolve("jdk"));
-    EngineProcess process =
-        new EngineProcess(
-            new Placement(new LocalHost(home, children), CpuSet.NONE),
-            Launch.of("the load engine", List.of(home.java().toString(), "--plans"), log));
-    SecondsMerge merge = new SecondsMerge(1, told::add);
-    Path histogram = folder.resolve("latency.hlog");
-    EngineOutput output = process.run("{\"histogram\":\"" + histogram + "\"}", merge, log, 0);
-    while (told.size() < 3) {
-      Thread.onSpinWait();
-    }
-    Programs.signal("STOP", process.child().pid());
-    EnginePlan plan =
-        new EnginePlan(process, output, histogram, ClockReading.HERE, System.nanoTime());
-
-    assertThatThrownBy(
-            () -> new GaugeLoadRun(List.of(plan), merge, Optional.empty(), histogram).await())
-        .isInstanceOf(LoadException.class)
-        .hasMessageStartingWith("The load engine did not end when its load was over, and is stopped.")
-        .hasMessageEndingWith("(whole log: " + log + ")");
-    assertThat(process.child().alive()).isFalse();
-  }
-
-  /** Three seconds, and the timeout of a request; what may follow the window, and two minutes. */
-  @Test
-  void anEngineIsDueLongAfterItsLoad() {
-    assertThat(EnginePlan.longest(request("one", 5)))
-        .isEqualTo(Duration.ofSeconds(3 + 5 + 14 + 120));
   }
 
   @Test
