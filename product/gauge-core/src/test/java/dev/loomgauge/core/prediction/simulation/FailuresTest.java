@@ -52,7 +52,7 @@ class FailuresTest {
           .hasMessageStartingWith("No step of the path takes time, and users do not think");
     }
     assertThat(
-            Simulation.run(path.under(closed(50, constant(1))), Settings.window(1, 0, 10))
+            Simulation.run(path.under(closed(50, constant(1))), Settings.window(1, 5, 100))
                 .throughput())
         .isCloseTo(50, percent(10));
   }
