@@ -34,7 +34,7 @@ final class Stalls {
         && network.stations().stream().noneMatch(station -> station.pauses().occur())
         && timeless(network.path())) {
       throw new SimulationException(
-          "No step of the path takes time, and users do not think, so they would send without end. Give a step a demand, or the users a think time.");
+          "No step of the path takes time, and users do not think, so they would send requests without end and without time passing. Give a step a demand, or the users a think time.");
     }
   }
 
