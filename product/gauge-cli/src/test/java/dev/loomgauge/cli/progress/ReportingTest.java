@@ -79,8 +79,7 @@ class ReportingTest {
 
   private static List<String> notes(ResultsFolder results, boolean stopped) {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    Reporting.ofRun(
-        results, stopped, new PrintStream(printed, true, StandardCharsets.UTF_8), true);
+    Reporting.ofRun(results, stopped, new PrintStream(printed, true, StandardCharsets.UTF_8), true);
     return printed
         .toString(StandardCharsets.UTF_8)
         .lines()

@@ -139,10 +139,7 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
     int calls = RequestPath.callsAtOnce(laws.scenario().path().stepsFor(cell.levels()));
     Scenario scenario = laws.scenario();
     return ConnectionRoom.of(
-            calls,
-            scenario.deployment().instances(),
-            true,
-            ConnectionRoom.Here.of(scenario))
+            calls, scenario.deployment().instances(), true, ConnectionRoom.Here.of(scenario))
         .map(room -> (int) Math.clamp(room.most() * MOST_OF_ROOM, 1, Warming.MOST_USERS))
         .orElse(Warming.MOST_USERS);
   }

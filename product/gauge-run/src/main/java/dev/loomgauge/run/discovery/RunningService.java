@@ -105,8 +105,7 @@ final class RunningService {
    */
   static Optional<HttpOrigin> carrying(List<Good> good, Set<Integer> serving) {
     List<Good> pages = good.stream().filter(one -> !one.metrics()).toList();
-    List<HttpOrigin> left =
-        (pages.isEmpty() ? good : pages).stream().map(Good::origin).toList();
+    List<HttpOrigin> left = (pages.isEmpty() ? good : pages).stream().map(Good::origin).toList();
     List<HttpOrigin> used =
         left.stream().filter(origin -> serving.contains(origin.port())).toList();
     return left.size() == 1

@@ -142,9 +142,7 @@ public final class Watch implements AutoCloseable {
    * cannot be attached to, and of a service that runs elsewhere.
    */
   public Optional<JvmProbe> jvm(StartedService service) {
-    return local(service)
-        .findFirst()
-        .flatMap(instance -> probes.of(service.manifest(), instance));
+    return local(service).findFirst().flatMap(instance -> probes.of(service.manifest(), instance));
   }
 
   /** What the JVM of a service's first instance runs with; empty when it cannot be asked. */
@@ -172,9 +170,7 @@ public final class Watch implements AutoCloseable {
   private static Stream<Instance> local(StartedService service) {
     return service.instances().stream()
         .filter(instance -> instance.answering().isPresent())
-        .map(
-            instance ->
-                new Instance(instance.answering().getAsLong(), instance.base().port()));
+        .map(instance -> new Instance(instance.answering().getAsLong(), instance.base().port()));
   }
 
   /** The process that listens on a port. */

@@ -92,8 +92,7 @@ public final class LocalHttp {
   }
 
   private static boolean metrics(HttpResponse<?> answer) {
-    String type =
-        answer.headers().firstValue("content-type").orElse("").toLowerCase(Locale.ROOT);
+    String type = answer.headers().firstValue("content-type").orElse("").toLowerCase(Locale.ROOT);
     return type.startsWith("application/openmetrics-text")
         || (type.startsWith("text/plain") && type.contains("version="));
   }

@@ -132,8 +132,7 @@ class RunningServiceTest {
   }
 
   private static RunningService.Good good(int port, boolean metrics) {
-    return new RunningService.Good(
-        new HttpOrigin(URI.create("http://127.0.0.1:" + port)), metrics);
+    return new RunningService.Good(new HttpOrigin(URI.create("http://127.0.0.1:" + port)), metrics);
   }
 
   private static Optional<Integer> carrying(Set<Integer> serving, RunningService.Good... good) {
@@ -157,8 +156,7 @@ class RunningServiceTest {
     try (BufferedReader lines = process.inputReader()) {
       int first = Integer.parseInt(lines.readLine());
       int second = Integer.parseInt(lines.readLine());
-      assertThatThrownBy(
-              () -> RunningService.find(process.pid(), "own", AskedOrigin.UNKNOWN, "/a"))
+      assertThatThrownBy(() -> RunningService.find(process.pid(), "own", AskedOrigin.UNKNOWN, "/a"))
           .isInstanceOf(TierException.class)
           .hasMessage(
               "--pid %d answers GET /a with 200 on several ports (%d, %d), and nothing shows which of them carries its requests. Give the whole address of that one with --get: http://127.0.0.1:%d/a"

@@ -197,10 +197,7 @@ final class PoolRules {
   private static Optional<Cause> unfilledPool(Evidence e, ResourceUse pool) {
     Integer size = pool.capacity();
     Double waiting = pool.waitingMean();
-    return size == null
-            || waiting == null
-            || waiting < 1
-            || pool.activeMax() > NEVER_FULL * size
+    return size == null || waiting == null || waiting < 1 || pool.activeMax() > NEVER_FULL * size
         ? Optional.empty()
         : Optional.of(
             new Cause(

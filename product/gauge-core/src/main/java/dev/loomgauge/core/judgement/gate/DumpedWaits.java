@@ -161,10 +161,7 @@ final class DumpedWaits {
     return idle && virtual
         ? new Bottleneck(new Bottleneck.Carriers(), e.busy(cpus), true, new HeldCarriers(waiting))
         : new Bottleneck(
-            new Bottleneck.Cpu(cpus.tiers()),
-            e.utilisation(cpus),
-            true,
-            Bottlenecks.seen(e, cpus));
+            new Bottleneck.Cpu(cpus.tiers()), e.utilisation(cpus), true, Bottlenecks.seen(e, cpus));
   }
 
   /** Requests that do something, beyond those that would by the prediction. */
