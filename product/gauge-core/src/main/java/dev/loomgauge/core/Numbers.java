@@ -247,7 +247,8 @@ public final class Numbers {
     return decimals(value, Math.clamp(2 - (long) Math.floor(Math.log10(size * 1.0005)), 0, 9));
   }
 
+  /** What has no limit, as a rate of requests that take no time, is "∞". */
   private static String decimals(double value, int digits) {
-    return format("%,." + digits + "f", value);
+    return value == Double.POSITIVE_INFINITY ? "∞" : format("%,." + digits + "f", value);
   }
 }

@@ -88,7 +88,7 @@ final class RepeatRunner {
           ProgressLine progress = ProgressLine.of(err, plain)) {
         result = measuring.of(home, asked, none, progress);
       }
-      Reporting.write(results, err, plain);
+      Reporting.ofRun(results, result.interrupted(), err, plain);
       if (result.interrupted()) {
         throw new InterruptedException("stopped");
       }

@@ -146,7 +146,8 @@ public record ScenarioRun(
     Measured measured =
         new Measured(
             result,
-            Reporting.write(new ResultsFolder(asked.folder()), err, screen.plain()),
+            Reporting.ofRun(
+                new ResultsFolder(asked.folder()), result.interrupted(), err, screen.plain()),
             result.interrupted()
                 ? ExitCode.INTERRUPTED
                 : ResultsText.code(result.verdict(), result.trials()));

@@ -32,15 +32,33 @@ public final class Reporting implements ReportProgress {
 
   /** Makes it; what is damaged or missing in the folder is printed, a line each. */
   public static Report.Written write(ResultsFolder results, PrintStream err, boolean plain) {
+    Report.Written written = written(results, err, plain);
+    print(written.notes(), err);
+    return written;
+  }
+
+  /**
+   * The same of a run, of which nothing is printed but damage where it was stopped: what it did not
+   * come to is no news to who stopped it, and stands in the report.
+   */
+  public static Report.Written ofRun(
+      ResultsFolder results, boolean stopped, PrintStream err, boolean plain) {
+    Report.Written written = written(results, err, plain);
+    print(stopped ? written.damages() : written.notes(), err);
+    return written;
+  }
+
+  private static void print(List<String> notes, PrintStream err) {
+    notes.forEach(note -> err.println("Note: " + Printable.oneLine(note)));
+  }
+
+  private static Report.Written written(ResultsFolder results, PrintStream err, boolean plain) {
     Reporting progress = new Reporting(err, LiveArea.live(plain), System::nanoTime);
-    Report.Written written;
     try {
-      written = Report.write(results, progress);
+      return Report.write(results, progress);
     } finally {
       progress.area.clear();
     }
-    written.notes().forEach(note -> err.println("Note: " + Printable.oneLine(note)));
-    return written;
   }
 
   @Override

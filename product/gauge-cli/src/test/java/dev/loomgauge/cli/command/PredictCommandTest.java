@@ -110,6 +110,25 @@ class PredictCommandTest {
   }
 
   @Test
+  void usersOfAPathThatTakesNoTimeHaveNoFiguresAndTheReasonIsTold() throws IOException {
+    Path none =
+        Files.writeString(
+            folder.resolve("none.yaml"),
+            """
+            name: none
+            factors: {users: [50]}
+            path: [{wait: 0ms}]
+            """);
+
+    Commands.Done done = Commands.run("predict", none.toString(), "--plain");
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err().replaceAll("\\s+", " "))
+        .contains("Note: No figures for users50: No step of the path takes time");
+    assertThat(done.out()).contains("users at ~∞ req/s").doesNotContain("NaN");
+  }
+
+  @Test
   void whatIsNotInTheScenarioCanBeAsked() {
     Commands.Done more =
         Commands.run(

@@ -76,4 +76,27 @@ class ReportingTest {
         .containsExactlyElementsOf(written.notes().stream().map("Note: "::concat).toList())
         .anyMatch(line -> line.contains("trials/virtual-100-r1/trial.json is missing"));
   }
+
+  private static List<String> notes(ResultsFolder results, boolean stopped) {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    Reporting.ofRun(results, stopped, new PrintStream(printed, true, StandardCharsets.UTF_8), true);
+    return printed
+        .toString(StandardCharsets.UTF_8)
+        .lines()
+        .filter(line -> line.startsWith("Note: "))
+        .toList();
+  }
+
+  /** Such as that there is no chart of trials that were cut. */
+  @Test
+  void ofARunThatWasStoppedDamageAloneIsTold(@TempDir Path folder) throws IOException {
+    ResultsFolder results = new ResultsFolder(new WrittenRun().users(100, 5, 6).in(folder));
+    Files.delete(results.trial("virtual-100-r1").trialJson());
+    String lacking = "Note: No latency distribution: no valid trial has a latency log.";
+
+    assertThat(notes(results, false)).contains(lacking);
+    assertThat(notes(results, true))
+        .doesNotContain(lacking)
+        .anyMatch(line -> line.contains("trials/virtual-100-r1/trial.json is missing"));
+  }
 }

@@ -222,6 +222,7 @@ final class NextSteps {
 
   private Optional<Step> of(Trial trial) {
     return Optional.ofNullable(trial.bottleneck())
+        .filter(limit -> !(limit.evidence() instanceof Bottleneck.SpentQuota)) // a finding tells
         .map(Bottleneck::limiter)
         .filter(limiter -> !explained(limiter, trial))
         .flatMap(limiter -> of(limiter, trial))

@@ -144,7 +144,7 @@ public record Laws(Scenario scenario, CpuAllocation allocation, WhatIf whatIf) {
       return null;
     }
     double low = wide.map(Bound::rps).orElse(rps);
-    return low <= 0 ? 0 : rps / low - 1;
+    return low <= 0 || low == rps ? 0 : rps / low - 1; // both may be infinite
   }
 
   private static Limit limit(Bound bound, @Nullable Double uncertainty, Optional<Law> law) {

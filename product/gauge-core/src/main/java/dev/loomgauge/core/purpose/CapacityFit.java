@@ -50,7 +50,8 @@ final class CapacityFit {
     boolean told = near.stream().allMatch(p -> told(p, bound));
     long levels = near.stream().mapToInt(Point::level).distinct().count();
     return told && near.size() >= LEAST && levels >= 2
-        ? Optional.of(line(near, Math.log(bound))).filter(passing -> passing.low() >= 1)
+        ? Optional.of(line(near, Math.log(bound), stopped * DOUBLING))
+            .filter(passing -> passing.low() >= 1)
         : Optional.empty();
   }
 
@@ -59,10 +60,10 @@ final class CapacityFit {
     return p99 != null && p99 > 0 && (point.standing() == Standing.CARRIED || p99 > bound);
   }
 
-  private static Passing line(List<Point> points, double lnBound) {
+  private static Passing line(List<Point> points, double lnBound, double most) {
     double[] x = points.stream().mapToDouble(p -> Math.log(p.level())).toArray();
     double[] y = points.stream().mapToDouble(CapacityFit::lnP99).toArray();
-    return drawn(FittedLine.of(x, y), x, y, lnBound);
+    return drawn(FittedLine.of(x, y), x, y, lnBound).within(most);
   }
 
   private static double lnP99(Point point) {

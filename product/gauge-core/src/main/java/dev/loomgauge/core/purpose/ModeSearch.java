@@ -87,7 +87,10 @@ public final class ModeSearch {
     };
   }
 
-  /** Why the search stopped at a level: as the last of its trials that speaks against it says. */
+  /**
+   * Why the search stopped at a level: as the last of its trials says that did not carry it, or,
+   * where none did not, the last that is void.
+   */
   private SloCheck.Found at(int stopped, List<Trial> trials) {
     List<SloCheck.Found> against = new ArrayList<>();
     for (Trial trial : own(trials, cell(stopped))) {
@@ -97,8 +100,8 @@ public final class ModeSearch {
     }
     return against.stream()
         .filter(found -> found.standing() == Standing.NOT_CARRIED)
-        .findFirst()
-        .or(() -> against.stream().findFirst())
+        .reduce((_, later) -> later)
+        .or(() -> against.stream().reduce((_, later) -> later))
         .orElseThrow(() -> new IllegalStateException("nothing speaks against " + stopped));
   }
 

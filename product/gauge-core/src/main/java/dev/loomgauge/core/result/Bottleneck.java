@@ -99,6 +99,7 @@ public record Bottleneck(
   @JsonSubTypes({
     @JsonSubTypes.Type(value = Served.class, name = "served"),
     @JsonSubTypes.Type(value = BusyCpu.class, name = "busy-cpu"),
+    @JsonSubTypes.Type(value = SpentQuota.class, name = "spent-quota"),
     @JsonSubTypes.Type(value = FullPool.class, name = "full-pool"),
     @JsonSubTypes.Type(value = UnseenPool.class, name = "unseen-pool"),
     @JsonSubTypes.Type(value = HeldCarriers.class, name = "held-carriers"),
@@ -124,6 +125,15 @@ public record Bottleneck(
    */
   public record BusyCpu(@Nullable Double queuedThreads, List<Program> programs)
       implements Evidence {}
+
+  /**
+   * A CPU quota of the service's control group that was used up, so that its threads stood still
+   * whether or not the CPUs, whose use is the utilisation, were full.
+   *
+   * @param periods share of the quota's periods in which it was used up, 0 to 1
+   * @param queuedThreads as those of {@link BusyCpu}
+   */
+  public record SpentQuota(double periods, @Nullable Double queuedThreads) implements Evidence {}
 
   /** A program that the service talks to, and its share of a tier's CPUs, else of one core. */
   public record Program(String name, long pid, double share) {}

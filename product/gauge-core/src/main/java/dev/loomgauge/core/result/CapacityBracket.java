@@ -49,11 +49,21 @@ public record CapacityBracket(
    * The load at which a trial keeps to the bound with a probability of 95 %, in the JVM that was
    * measured.
    *
-   * @param level by the trials' median
-   * @param low lower end of its 95 % interval
-   * @param high upper end; null where the trials do not show that more load is slower
+   * @param level by the trials' median; at most the largest load of which they tell anything
+   * @param low lower end of its 95 % interval, at most as large
+   * @param high upper end; null where it is larger, as where the trials do not show that more load
+   *     is slower
    */
   public record Passing(double level, double low, @Nullable Double high, int trials) {
+    /** The same where nothing is known of loads beyond one of them. */
+    public Passing within(double most) {
+      return new Passing(
+          Math.min(level, most),
+          Math.min(low, most),
+          high == null || high > most ? null : high,
+          trials);
+    }
+
     /** What it is, for readers of a table. */
     public static final String MEANING =
         "\"95 % likely to pass\" is the load at which one more trial in the same JVM keeps to the bound with a probability of 95 %, with its 95 % interval.";

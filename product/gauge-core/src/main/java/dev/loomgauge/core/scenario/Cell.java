@@ -16,19 +16,26 @@ public record Cell(Map<String, String> levels) {
     levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
   }
 
-  /** Unique within a scenario, and fit for the name of a folder. */
+  /**
+   * Unique within a scenario, and fit for the name of a folder. Levels that differ in characters
+   * which no folder should have, as {@code /a_b} and {@code /a/b}, are told apart by a checksum.
+   */
   public String id() {
-    return levels.entrySet().stream()
-        .map(
-            e ->
-                switch (e.getValue()) {
-                  case "on", "off" -> e.getKey() + "-" + e.getValue();
-                  case String level when Delayed.isFactor(e.getKey()) -> e.getKey() + "-" + level;
-                  case String level when Character.isDigit(level.charAt(0)) -> e.getKey() + level;
-                  case String level -> level;
-                })
-        .collect(Collectors.joining("-"))
-        .replaceAll("[^A-Za-z0-9._-]", "_");
+    String words =
+        levels.entrySet().stream()
+            .map(
+                e ->
+                    switch (e.getValue()) {
+                      case "on", "off" -> e.getKey() + "-" + e.getValue();
+                      case String level when Delayed.isFactor(e.getKey()) ->
+                          e.getKey() + "-" + level;
+                      case String level when Character.isDigit(level.charAt(0)) ->
+                          e.getKey() + level;
+                      case String level -> level;
+                    })
+            .collect(Collectors.joining("-"));
+    String name = words.replaceAll("[^A-Za-z0-9._-]", "_");
+    return name.equals(words) ? name : name + "-" + Integer.toHexString(words.hashCode());
   }
 
   public String threads() {

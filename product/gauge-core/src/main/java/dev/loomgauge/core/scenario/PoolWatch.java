@@ -22,13 +22,30 @@ public record PoolWatch(
    */
   public static final String ACCEPT = "accept";
 
+  /** In the name of an MBean: the port on which the service listens. */
+  public static final String PORT = "{port}";
+
   /**
    * A number that an MBean shows.
    *
-   * @param mbean its name, or a pattern; the figures of all that match are added
+   * @param mbean its name, or a pattern, with {@link #PORT} where it has the port of the service;
+   *     the figures of all that match are added
    * @param attribute a number; negative where the bean does not count
    */
-  public record Figure(String mbean, String attribute) {}
+  public record Figure(String mbean, String attribute) {
+    private Figure at(int port) {
+      return new Figure(mbean.replace(PORT, String.valueOf(port)), attribute);
+    }
+  }
+
+  /** The same of a service that listens on this port. */
+  public PoolWatch at(int port) {
+    return new PoolWatch(
+        busy.map(figure -> figure.at(port)),
+        waiting.map(figure -> figure.at(port)),
+        max.map(figure -> figure.at(port)),
+        runtimeInfo);
+  }
 
   public PoolWatch withRuntimeInfo(String field) {
     return new PoolWatch(busy, waiting, max, Optional.of(field));

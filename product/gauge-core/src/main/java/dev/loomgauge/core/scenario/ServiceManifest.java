@@ -4,6 +4,7 @@ import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.NearestWord;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,6 +88,13 @@ public record ServiceManifest(
                   "'jar' names " + named.file() + ", which is not there.",
                   "Build it first; those that ship with ./mvnw package -Dquick.");
             });
+  }
+
+  /** What it watches where it listens on a port: pool to how it is shown there. */
+  public Map<String, PoolWatch> watch(int port) {
+    Map<String, PoolWatch> there = new LinkedHashMap<>();
+    watch.forEach((pool, shown) -> there.put(pool, shown.at(port)));
+    return there;
   }
 
   /** Whether an endpoint is a plain GET whose variables, if it has any, are numbers. */

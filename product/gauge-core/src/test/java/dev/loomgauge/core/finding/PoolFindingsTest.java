@@ -139,6 +139,36 @@ class PoolFindingsTest {
     assertThat(codes(seen)).doesNotContain("small-pool");
   }
 
+  /** 50 connections of each of two other services are all that the database allows. */
+  @Test
+  void aPoolThatDoesNotGetItsConnectionsIsToldWithTheLimitBehindIt() {
+    SeenTrial seen =
+        new SeenTrial()
+            .waiting(Activity.DOWNSTREAM, 68)
+            .waiting(Activity.DATABASE, 2)
+            .waiting(Activity.CONNECTION_QUEUE, 30);
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 50, 12, 12, 30.0, 38.0));
+
+    assertThat(only(seen))
+        .returns("unfilled-pool", Finding::code)
+        .returns(
+            "Requests wait for one of the 50 HikariCP connections, 30 on average, though no more"
+                + " than 12 of them were ever in use.",
+            Finding::evidence)
+        .satisfies(found -> assertThat(found.remedy()).contains("max_connections"));
+
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 50, 40, 46, 30.0, 38.0));
+    assertThat(codes(seen)).as("nearly full at times").doesNotContain("unfilled-pool");
+    seen.trial.resources =
+        List.of(new ResourceUse("threads", "Jetty threads", 50, 12, 12, 30.0, 38.0));
+    assertThat(codes(seen)).as("a server keeps some for itself").doesNotContain("unfilled-pool");
+    seen.trial.resources =
+        List.of(new ResourceUse("connections", "HikariCP connections", 50, 12, 12, 0.9, 38.0));
+    assertThat(codes(seen)).as("hardly anybody waits").doesNotContain("unfilled-pool");
+  }
+
   /** An executor of the service that virtual threads wait for, too. */
   @Test
   void aNumberOfThreadsThatSizesAPoolOfThisModeIsHeeded() {

@@ -3,6 +3,7 @@ package dev.loomgauge.core.judgement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.BackgroundThread;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
@@ -62,6 +63,23 @@ class LimitStepsTest extends AdvisedTrials {
         .singleElement()
         .asString()
         .startsWith("platform: the CPU is full");
+  }
+
+  /** The CPU is not full, and the finding of the quota has its remedy. */
+  @Test
+  void aQuotaThatIsUsedUpAsksForNoCores() {
+    Trial throttled =
+        trials.trial(
+            new Judgement(
+                null,
+                new Bottleneck(
+                    new Bottleneck.Cpu(List.of(Tier.SERVICE)),
+                    0.2,
+                    true,
+                    new Bottleneck.SpentQuota(0.15, null)),
+                List.of()));
+
+    assertThat(steps(List.of(row(throttled, 1)), List.of(throttled))).isEmpty();
   }
 
   @Test

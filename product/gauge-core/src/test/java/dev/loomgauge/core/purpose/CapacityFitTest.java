@@ -140,6 +140,25 @@ class CapacityFitTest {
             new Point(1_300, "", Standing.CARRIED, 508.0, ""));
 
     assertThat(fit(flat)).get().returns(null, Passing::high).returns(6, Passing::trials);
+    assertThat(fit(flat).orElseThrow().level()).as("the end of the range").isEqualTo(2_200);
+  }
+
+  /** By 0.5 % over a half: its line reaches the bound at millions of users. */
+  @Test
+  void aLineThatHardlyRisesTellsNothingBeyondTheLoadsThatWereTried() {
+    List<Point> hardly =
+        List.of(
+            new Point(800, "", Standing.CARRIED, 900.1, ""),
+            new Point(900, "", Standing.CARRIED, 902.0, ""),
+            new Point(1_000, "", Standing.CARRIED, 902.4, ""),
+            new Point(1_100, "", Standing.CARRIED, 904.1, ""),
+            new Point(1_200, "", Standing.CARRIED, 904.4, ""));
+
+    Passing passing = fit(hardly).orElseThrow();
+
+    assertThat(passing.level()).isEqualTo(2_200);
+    assertThat(passing.low()).isBetween(1.0, 2_200.0);
+    assertThat(passing.high()).isNull();
   }
 
   private static Optional<Passing> searched(long seed, double noise, double power) {

@@ -100,6 +100,20 @@ class ModeSearchTest {
     assertThat(found.levels()).isEqualTo(Map.of("pool", "50"));
   }
 
+  /** The one that decided: a level that is not carried is tried again. */
+  @Test
+  void theLastTrialOfTheLevelThatWasNotCarriedSaysWhy() {
+    CapacityBracket found =
+        run(
+            search(null),
+            cell -> {
+              boolean again = trials.stream().anyMatch(t -> t.levels().equals(cell.levels()));
+              return trial(cell, cell.users() <= 700 ? 500 : again ? 1500 : 1200, Map.of());
+            });
+
+    assertThat(found.because()).startsWith("p99 1,500 ms");
+  }
+
   @Test
   void oneFailedRequestIsOneTooMany() {
     CapacityBracket found =

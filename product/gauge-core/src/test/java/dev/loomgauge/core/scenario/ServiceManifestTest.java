@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,7 +50,17 @@ class ServiceManifestTest {
     levels.put("query", "a b/c");
 
     assertThat(new Cell(levels).id())
-        .isEqualTo("virtual-users100-aot-on-cache-off-delay-5432-3ms-a_b_c");
+        .isEqualTo("virtual-users100-aot-on-cache-off-delay-5432-3ms-a_b_c-e8b4640c");
+  }
+
+  @Test
+  void levelsThatDifferInCharactersThatNoFolderHasAreDifferentCells() {
+    assertThat(
+            Stream.of("/a_b", "/a/b", "/a b", "_a_b", "_a/b")
+                .map(level -> new Cell(Map.of("path", level)).id()))
+        .doesNotHaveDuplicates()
+        .contains("_a_b")
+        .allMatch(id -> id.matches("_a_b(-[0-9a-f]{1,8})?"));
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.RequestPath;
+import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.calibration.Warming.BurstLoads;
 import dev.loomgauge.run.probe.process.ConnectionRoom;
@@ -136,7 +137,9 @@ record StaircasePlan(Laws laws, int cores, Duration measure) {
   /** So many that neither the service nor the downstream runs out of open files or local ports. */
   private int room(Cell cell) {
     int calls = RequestPath.callsAtOnce(laws.scenario().path().stepsFor(cell.levels()));
-    return ConnectionRoom.of(calls, laws.scenario().deployment().instances(), true)
+    Scenario scenario = laws.scenario();
+    return ConnectionRoom.of(
+            calls, scenario.deployment().instances(), true, ConnectionRoom.Here.of(scenario))
         .map(room -> (int) Math.clamp(room.most() * MOST_OF_ROOM, 1, Warming.MOST_USERS))
         .orElse(Warming.MOST_USERS);
   }

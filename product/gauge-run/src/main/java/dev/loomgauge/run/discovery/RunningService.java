@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Finds a service that somebody else has started. */
 final class RunningService {
@@ -33,7 +34,8 @@ final class RunningService {
    *
    * @param at where it is said to answer; without an address each port on which it listens is asked
    * @param path of the request
-   * @throws TierException if there is no such process, or it gives no good answer
+   * @throws TierException if there is no such process, it gives no good answer, or it gives one on
+   *     several ports of which any may be that of its requests
    */
   static OwnService find(long pid, String name, AskedOrigin at, String path)
       throws InterruptedException {
@@ -56,6 +58,8 @@ final class RunningService {
               .formatted(pid));
     }
     base.ifPresent(uri -> checkListener(pid, uri));
+    Set<Integer> serving = OwnPorts.serving(pid); // before anything is asked here
+    List<Good> good = new ArrayList<>();
     List<String> answers = new ArrayList<>();
     for (URI candidate : candidates) {
       HttpOrigin origin = new HttpOrigin(candidate, at.trust());
@@ -65,16 +69,54 @@ final class RunningService {
         answer = asked(origin, path);
       }
       if (answer.good()) {
-        return OwnService.ofQuota(name, Service.of(process, origin), cpus(pid));
+        good.add(new Good(origin, answer.metrics()));
+        continue;
       }
       if (candidates.size() == 1 && answer.tls().isPresent()) {
         throw new TierException("--pid %d: %s".formatted(pid, answer.tls().get().words()));
       }
       answers.add(candidate.getPort() + ": " + words(answer));
     }
-    throw new TierException(
-        "--pid %d does not answer GET %s with 200 on any port (%s). Correct the path, or give the whole address with --get."
-            .formatted(pid, path, String.join(", ", answers)));
+    if (good.isEmpty()) {
+      throw new TierException(
+          "--pid %d does not answer GET %s with 200 on any port (%s). Correct the path, or give the whole address with --get."
+              .formatted(pid, path, String.join(", ", answers)));
+    }
+    HttpOrigin origin =
+        carrying(good, serving)
+            .orElseThrow(
+                () ->
+                    new TierException(
+                        "--pid %d answers GET %s with 200 on several ports (%s), and nothing shows which of them carries its requests. Give the whole address of that one with --get: %s"
+                            .formatted(
+                                pid, path, ports(good), good.getFirst().origin().resolve(path))));
+    return OwnService.ofQuota(name, Service.of(process, origin), cpus(pid));
+  }
+
+  /** Where a service answers the request with 200, and whether by a page of metrics. */
+  record Good(HttpOrigin origin, boolean metrics) {}
+
+  /**
+   * Of one or more the one that carries requests. An agent that serves metrics may answer any path,
+   * and a port of administration many; clients are connected to the others.
+   *
+   * @param serving ports on which there were connections of clients
+   * @return empty where several may be it
+   */
+  static Optional<HttpOrigin> carrying(List<Good> good, Set<Integer> serving) {
+    List<Good> pages = good.stream().filter(one -> !one.metrics()).toList();
+    List<HttpOrigin> left = (pages.isEmpty() ? good : pages).stream().map(Good::origin).toList();
+    List<HttpOrigin> used =
+        left.stream().filter(origin -> serving.contains(origin.port())).toList();
+    return left.size() == 1
+        ? Optional.of(left.getFirst())
+        : used.size() == 1 ? Optional.of(used.getFirst()) : Optional.empty();
+  }
+
+  private static String ports(List<Good> good) {
+    return good.stream()
+        .map(one -> String.valueOf(one.origin().port()))
+        .collect(Collectors.joining(", "));
   }
 
   private static LocalHttp.Answer asked(HttpOrigin origin, String path)

@@ -60,7 +60,8 @@ final class Searches implements Schedule {
         ? ConnectionRoom.of(
             RequestPath.callsAtOnce(scenario.path().stepsFor(start.levels())),
             scenario.deployment().instances(),
-            LocalSources.many(scenario, start))
+            LocalSources.many(scenario, start),
+            ConnectionRoom.Here.of(scenario))
         : Optional.empty();
   }
 

@@ -86,7 +86,12 @@ public record Preflight(MachineFiles files, OptionalLong usableDisk) {
     return ConnectionRoom.shortage(
             files.root(),
             new ConnectionRoom.Need(
-                users, Math.min(users, served), calls, instances, sources(scenario, cell)))
+                users,
+                Math.min(users, served),
+                calls,
+                instances,
+                sources(scenario, cell),
+                ConnectionRoom.Here.of(scenario)))
         .map(what -> "cell " + cell.id() + ": " + what);
   }
 

@@ -9,26 +9,48 @@ import dev.loomgauge.run.process.Children;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A plan of a gauge-load process, where its log will be here, and its clock before the load. */
-record EnginePlan(EngineProcess process, EngineOutput output, Path histogram, ClockReading clock) {
+/**
+ * A plan of a gauge-load process, where its log will be here, and its clock before the load.
+ *
+ * @param due when it is over at the latest, by {@link System#nanoTime}
+ */
+record EnginePlan(
+    EngineProcess process, EngineOutput output, Path histogram, ClockReading clock, long due) {
+  /** To begin together with others, to close all connections, and to be slow at that. */
+  private static final Duration SLACK = Duration.ofMinutes(2);
+
   /** What the process ends with after a signal, its summary written. */
   private static final Set<Integer> ENDED_EARLY = Set.of(130, 143);
+
+  /** How long a process may take over its part of a load, from the plan to the last word. */
+  static Duration longest(LoadRequest request) {
+    return request
+        .timing()
+        .length()
+        .plus(request.timing().spread())
+        .plus(Pace.Steady.AFTER)
+        .plus(request.exchange().timeout())
+        .plus(SLACK);
+  }
 
   /**
    * Waits for its end.
    *
    * @param stopped whether it was ended early, so that its process may have been too
-   * @throws LoadException if its process failed
+   * @throws LoadException if its process failed, or has not ended when it was due
    */
   EngineSummary summary(boolean stopped) throws InterruptedException {
     try {
-      boolean whole = output.over().get() || ended(stopped, process.child().exit().get());
+      boolean whole =
+          output.over().get(Math.max(0, due - System.nanoTime()), TimeUnit.NANOSECONDS)
+              || ended(stopped, process.child().exit().get());
       Optional<EngineSummary> summary = output.summary();
       if (whole && summary.isPresent()) {
         return summary.get();
@@ -37,6 +59,10 @@ record EnginePlan(EngineProcess process, EngineOutput output, Path histogram, Cl
       throw e.getCause() instanceof LoadException known
           ? known
           : new LoadException("The load engine's end was not seen: " + e.getMessage());
+    } catch (TimeoutException e) {
+      throw new LoadException(
+          "The load engine did not end when its load was over, and is stopped. See whether something holds it up (a signal STOP, a machine without memory). Last log lines: %s (whole log: %s)"
+              .formatted(process.child().lastWords(5), process.child().log()));
     }
     throw new LoadException(process.death());
   }

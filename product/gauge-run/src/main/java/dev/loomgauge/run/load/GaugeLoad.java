@@ -160,7 +160,11 @@ public final class GaugeLoad implements LoadEngine {
     String plan = Wire.line(share.plan(request, start.there(), histogram));
     long ahead = start.clock().aheadMillis();
     return new EnginePlan(
-        process, process.run(plan, merge, log(request, share), ahead), histogram, start.clock());
+        process,
+        process.run(plan, merge, log(request, share), ahead),
+        histogram,
+        start.clock(),
+        System.nanoTime() + EnginePlan.longest(request).toNanos());
   }
 
   /** When a process begins, by this machine's clock; empty for at once. */

@@ -177,13 +177,23 @@ public record K6Engine(Path program) implements LoadEngine {
       try {
         return Wire.read(Files.readString(file), K6Report.class)
             .summary(
-                end, K6Engine.untilWindow(request), request.timing().pace().unwatched().window());
+                end,
+                K6Engine.untilWindow(request),
+                request.timing().pace().unwatched().window(),
+                request.timing().arrivals() instanceof LoadRequest.Rate rate
+                    ? rate.perSecond()
+                    : 0);
       } catch (IOException | WireException e) {
         throw new LoadException("Cannot read k6's report " + file + ": " + e.getMessage() + ".");
       }
     }
 
-    LoadSummary summary(Instant end, Duration untilWindow, Duration window) {
+    /**
+     * What it says of the window.
+     *
+     * @param rate requests a second that were planned; 0 for users
+     */
+    LoadSummary summary(Instant end, Duration untilWindow, Duration window, double rate) {
       if (!metrics.containsKey("load_began")) {
         return ToolRun.nothing(end);
       }
@@ -205,11 +215,24 @@ public record K6Engine(Path program) implements LoadEngine {
           Requests.of(ok, seconds, (long) value("window_begun", "count"), status, counts(ERROR)),
           latencies(ok),
           Population.UNKNOWN,
-          new Generator(null, null, (long) value("dropped_iterations", "count"), 1),
+          new Generator(null, null, missed(rate * seconds), 1),
           null,
           null,
           null,
           null);
+    }
+
+    /**
+     * Requests of the window that were never sent. k6 counts what it drops over the whole load, the
+     * warm-up among it, so those of the window are what was planned in it and not begun, but for
+     * one at its edges; all of them where users decide.
+     */
+    private long missed(double planned) {
+      long dropped = (long) value("dropped_iterations", "count");
+      long begun = (long) value("window_begun", "count");
+      return planned == 0
+          ? dropped
+          : Math.max(0, Math.min(dropped, (long) Math.floor(planned) - 1 - begun));
     }
 
     private Latencies latencies(long ok) {

@@ -9,15 +9,15 @@ import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
-import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
 import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
 import java.time.Duration;
+import java.util.Map;
 
 /**
  * Waits until nothing of the last load is left in the service: the downstream holds no request, no
- * pool has a member in use, the service's CPU is idle but for background threads, and a wait of the
- * service's own is over.
+ * pool has more members in use than before any load, the service's CPU is idle but for background
+ * threads, and a wait of the service's own is over.
  */
 public final class Settling {
   private static final Duration LONGEST = Duration.ofSeconds(60);
@@ -49,7 +49,7 @@ public final class Settling {
       Thread.sleep(LOOK);
       Sample now = watch.look();
       boolean waited = System.nanoTime() - over >= 0;
-      if (waited && rig.downstreamInFlight() == 0 && idle(before, now)) {
+      if (waited && rig.downstreamInFlight() == 0 && idle(before, now, watch.held())) {
         // Every trial begins with the same heap, so that no collection due to the last one falls in
         // it.
         watch.jvms(service).forEach(JvmProbe::collectGarbage);
@@ -68,17 +68,21 @@ public final class Settling {
     return calls ? Duration.ZERO : Durations.ofMillis(prediction.zeroLoadMs());
   }
 
-  /** The service that had load last, which need not be the next one's: they share their CPUs. */
-  static boolean idle(Sample before, Sample now) {
+  /**
+   * The service that had load last, which need not be the next one's: they share their CPUs.
+   *
+   * @param held members of its pools that are in use without load, by pool
+   */
+  static boolean idle(Sample before, Sample now, Map<String, Integer> held) {
     Double percent = now.cpuPct(Tier.SERVICE, before);
-    return (percent == null || percent - now.backgroundPct(before) < IDLE_PCT) && !serving(now);
+    return (percent == null || percent - now.backgroundPct(before) < IDLE_PCT)
+        && !serving(now, held);
   }
 
-  private static boolean serving(Sample last) {
+  private static boolean serving(Sample last, Map<String, Integer> held) {
     JvmFacts facts = last.jvmFacts();
     return facts != null
-        && facts.queues().pools().values().stream()
-            .map(PoolFacts::busy)
-            .anyMatch(busy -> busy != null && busy > 0);
+        && facts.queues().inUse().entrySet().stream()
+            .anyMatch(pool -> pool.getValue() > held.getOrDefault(pool.getKey(), 0));
   }
 }

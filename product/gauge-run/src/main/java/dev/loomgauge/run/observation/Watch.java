@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.probe.jvm.JvmProbe;
+import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.ProcessProbe;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Samples everything once a second for the whole run and keeps those of the load of now. */
@@ -31,6 +33,8 @@ public final class Watch implements AutoCloseable {
   private final Rig rig;
   private final Sampler sampler;
   private final Map<Long, BackgroundThreads> background = new HashMap<>();
+  private final Map<Long, Map<String, Integer>> atRest = new HashMap<>();
+  private Map<String, Integer> held = Map.of();
   private volatile @Nullable Consumer<Sample> listener;
 
   public Watch(Rig rig, Speed speed, Progress progress) {
@@ -61,6 +65,7 @@ public final class Watch implements AutoCloseable {
     listener = null;
     pids(service).forEach(sampler::watch);
     sampler.watchJvms(jvms(service), background(service));
+    held = heldAtRest(service);
     samples.clear();
   }
 
@@ -72,11 +77,19 @@ public final class Watch implements AutoCloseable {
     return pids;
   }
 
-  /** Looks for background threads in a service without load, and knows them from then on. */
+  /**
+   * Looks for background threads in a service without load, and for members of its pools that are
+   * in use there, and knows them from then on.
+   */
   public BackgroundThreads findBackground(StartedService service) throws InterruptedException {
+    List<JvmProbe> jvms = jvms(service);
+    Map<Long, List<Queues>> moments = new HashMap<>();
+    look(jvms, moments);
     for (long pid : service.answering()) {
       background.put(pid, BackgroundThreads.of(pid));
     }
+    look(jvms, moments);
+    moments.forEach((pid, seen) -> atRest.put(pid, Queues.always(seen)));
     return background(service);
   }
 
@@ -88,6 +101,28 @@ public final class Watch implements AutoCloseable {
       }
     }
     return false;
+  }
+
+  private static void look(List<JvmProbe> jvms, Map<Long, List<Queues>> moments) {
+    for (JvmProbe jvm : jvms) {
+      jvm.queues()
+          .ifPresent(now -> moments.computeIfAbsent(jvm.pid(), _ -> new ArrayList<>()).add(now));
+    }
+  }
+
+  private Map<String, Integer> heldAtRest(StartedService service) {
+    Map<String, Integer> sums = new HashMap<>();
+    for (long pid : service.answering()) {
+      atRest
+          .getOrDefault(pid, Map.of())
+          .forEach((pool, members) -> sums.merge(pool, members, Integer::sum));
+    }
+    return sums;
+  }
+
+  /** Pool to the members that were in use without load in the service that is watched, 1 and up. */
+  Map<String, Integer> held() {
+    return held;
   }
 
   /** Those that were found in all instances of a service. */
@@ -117,9 +152,7 @@ public final class Watch implements AutoCloseable {
    * cannot be attached to, and of a service that runs elsewhere.
    */
   public Optional<JvmProbe> jvm(StartedService service) {
-    return service.answering().stream()
-        .findFirst()
-        .flatMap(pid -> probes.of(service.manifest(), pid));
+    return local(service).findFirst().flatMap(instance -> probes.of(service.manifest(), instance));
   }
 
   /** What the JVM of a service's first instance runs with; empty when it cannot be asked. */
@@ -136,12 +169,22 @@ public final class Watch implements AutoCloseable {
   /** The probes of all its instances; none, with a note to the user, when one is missing. */
   public List<JvmProbe> jvms(StartedService service) {
     List<JvmProbe> found =
-        service.answering().stream()
-            .map(pid -> probes.of(service.manifest(), pid))
+        local(service)
+            .map(instance -> probes.of(service.manifest(), instance))
             .flatMap(Optional::stream)
             .toList();
     return found.size() == service.answering().size() ? found : List.of();
   }
+
+  /** Its instances on this machine. */
+  private static Stream<Instance> local(StartedService service) {
+    return service.instances().stream()
+        .filter(instance -> instance.answering().isPresent())
+        .map(instance -> new Instance(instance.answering().getAsLong(), instance.base().port()));
+  }
+
+  /** The process that listens on a port. */
+  record Instance(long pid, int port) {}
 
   @Override
   public void close() {
@@ -162,9 +205,9 @@ public final class Watch implements AutoCloseable {
     }
 
     /** The probe of an instance of a service; empty when it cannot be attached to. */
-    Optional<JvmProbe> of(ServiceManifest manifest, long pid) {
+    Optional<JvmProbe> of(ServiceManifest manifest, Instance instance) {
       forgetEnded();
-      JvmProbe known = attached.get(pid);
+      JvmProbe known = attached.get(instance.pid());
       if (known != null) {
         return Optional.of(known);
       }
@@ -172,8 +215,8 @@ public final class Watch implements AutoCloseable {
         return Optional.empty();
       }
       try {
-        JvmProbe probe = JvmProbe.attach(pid, manifest.watch());
-        attached.put(pid, probe);
+        JvmProbe probe = JvmProbe.attach(instance.pid(), manifest.watch(instance.port()));
+        attached.put(instance.pid(), probe);
         return Optional.of(probe);
       } catch (ProbeException e) {
         if (told.add(manifest.name())) {

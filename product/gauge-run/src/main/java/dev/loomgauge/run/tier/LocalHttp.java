@@ -14,6 +14,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -60,8 +61,17 @@ public final class LocalHttp {
   /**
    * What a GET is answered with: a status, or why none comes in time, with what is wrong with TLS,
    * if anything.
+   *
+   * @param metrics whether it is a page of figures for a monitoring system, by its content type
+   *     (the text format of Prometheus, OpenMetrics)
    */
-  public record Answer(OptionalInt status, String failure, Optional<TlsProblem> tls) {
+  public record Answer(
+      OptionalInt status, String failure, Optional<TlsProblem> tls, boolean metrics) {
+    /** One that is no page of figures. */
+    public Answer(OptionalInt status, String failure, Optional<TlsProblem> tls) {
+      this(status, failure, tls, false);
+    }
+
     public boolean good() {
       return status.equals(OptionalInt.of(OK));
     }
@@ -74,10 +84,17 @@ public final class LocalHttp {
           client.send(
               HttpRequest.newBuilder(uri).timeout(timeout).build(), BodyHandlers.ofInputStream());
       answer.body().close(); // it may be one that never ends
-      return new Answer(OptionalInt.of(answer.statusCode()), "", TlsProblem.of(uri, answer));
+      return new Answer(
+          OptionalInt.of(answer.statusCode()), "", TlsProblem.of(uri, answer), metrics(answer));
     } catch (IOException e) {
       return new Answer(OptionalInt.empty(), e.toString(), TlsProblem.of(uri, e));
     }
+  }
+
+  private static boolean metrics(HttpResponse<?> answer) {
+    String type = answer.headers().firstValue("content-type").orElse("").toLowerCase(Locale.ROOT);
+    return type.startsWith("application/openmetrics-text")
+        || (type.startsWith("text/plain") && type.contains("version="));
   }
 
   /** The JSON object that a GET is answered with. */

@@ -182,7 +182,10 @@ class StaircasePlanTest {
   /** A million requests a second ask for more users than there are files and ports for. */
   @Test
   void noMoreUsersAreAskedForThanFourFifthsOfTheRoomAndTenThousand() {
-    long room = ConnectionRoom.of(1, 1, true).map(CapacityRoom::most).orElse(Long.MAX_VALUE);
+    long room =
+        ConnectionRoom.of(1, 1, true, ConnectionRoom.Here.ALL)
+            .map(CapacityRoom::most)
+            .orElse(Long.MAX_VALUE);
 
     assertThat(users(plan.of(cell("released"), 0.000_001)).getLast())
         .isEqualTo((int) Math.min(10_000, room * 0.8));

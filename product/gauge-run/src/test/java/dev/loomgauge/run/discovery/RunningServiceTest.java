@@ -8,14 +8,20 @@ import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.process.ChildServer;
+import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.tier.HttpOrigin;
+import dev.loomgauge.run.tier.LocalHttp;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -122,6 +128,92 @@ class RunningServiceTest {
           .hasMessage(
               "--pid %d does not answer GET /no-such-file with 200 on any port (%d: 404). Correct the path, or give the whole address with --get."
                   .formatted(child.pid(), child.port()));
+    }
+  }
+
+  private static RunningService.Good good(int port, boolean metrics) {
+    return new RunningService.Good(new HttpOrigin(URI.create("http://127.0.0.1:" + port)), metrics);
+  }
+
+  private static Optional<Integer> carrying(Set<Integer> serving, RunningService.Good... good) {
+    return RunningService.carrying(List.of(good), serving).map(HttpOrigin::port);
+  }
+
+  /** An agent that serves metrics answers any path, and somebody reads them. */
+  @Test
+  void ofSeveralPortsThatAnswerTheOneThatCarriesRequestsIsTaken() {
+    assertThat(carrying(Set.of(7070), good(7070, true), good(8080, false))).hasValue(8080);
+    assertThat(carrying(Set.of(8080), good(7070, false), good(8080, false))).hasValue(8080);
+    assertThat(carrying(Set.of(), good(7070, true))).hasValue(7070);
+    assertThat(carrying(Set.of(9090), good(7070, true), good(9090, true))).hasValue(9090);
+    assertThat(carrying(Set.of(), good(7070, false), good(8080, false))).isEmpty();
+    assertThat(carrying(Set.of(7070, 8080), good(7070, false), good(8080, false))).isEmpty();
+  }
+
+  @Test
+  void severalPortsOfWhichNothingIsKnownAreListedWithTheOption() throws Exception {
+    Process process = new ProcessBuilder(Programs.java(List.of(), TwoServers.class)).start();
+    try (BufferedReader lines = process.inputReader()) {
+      int first = Integer.parseInt(lines.readLine());
+      int second = Integer.parseInt(lines.readLine());
+      assertThatThrownBy(() -> RunningService.find(process.pid(), "own", AskedOrigin.UNKNOWN, "/a"))
+          .isInstanceOf(TierException.class)
+          .hasMessage(
+              "--pid %d answers GET /a with 200 on several ports (%d, %d), and nothing shows which of them carries its requests. Give the whole address of that one with --get: http://127.0.0.1:%d/a"
+                  .formatted(
+                      process.pid(),
+                      Math.min(first, second),
+                      Math.max(first, second),
+                      Math.min(first, second)));
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** Two servers on ports of their own, which it prints. */
+  static final class TwoServers {
+    private TwoServers() {}
+
+    /** Runs until it is ended. */
+    public static void main(String[] arguments) throws IOException {
+      for (int i = 0; i < 2; i++) {
+        HttpServer one =
+            HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        one.createContext(
+            "/",
+            exchange -> {
+              exchange.sendResponseHeaders(200, -1);
+              exchange.close();
+            });
+        one.start();
+        System.out.println(one.getAddress().getPort());
+      }
+    }
+  }
+
+  @Test
+  void aPageOfMetricsIsKnownByItsContentType() throws Exception {
+    for (String type :
+        List.of(
+            "text/plain; version=0.0.4; charset=utf-8",
+            "application/openmetrics-text; version=1.0.0",
+            "text/plain; charset=utf-8",
+            "application/json")) {
+      server.createContext(
+          "/metrics",
+          exchange -> {
+            exchange.getResponseHeaders().set("Content-Type", type);
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+          });
+      try (HttpClient client = new HttpOrigin(base()).client()) {
+        assertThat(
+                LocalHttp.answered(client, base().resolve("/metrics"), Duration.ofSeconds(10))
+                    .metrics())
+            .as(type)
+            .isEqualTo(type.contains("version="));
+      }
+      server.removeContext("/metrics");
     }
   }
 

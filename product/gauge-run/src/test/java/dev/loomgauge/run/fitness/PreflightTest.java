@@ -268,6 +268,22 @@ class PreflightTest {
                 + " there are 1,000 ");
   }
 
+  /** Which files it may open is for the machine that it runs on to say. */
+  @Test
+  void aServiceThatRunsElsewhereIsNotHeldAgainstTheOpenFilesOfThisMachine() throws IOException {
+    limits(256, "32768\t60999", 32);
+    Preflight preflight = new Preflight(new MachineFiles(root), OptionalLong.empty());
+    Scenario there = at("http://192.0.2.7:81");
+
+    assertThat(preflight.shortages(there, CellPlan.of(there, 1), root)).isEmpty();
+    Scenario far =
+        quick("repetitions: 1", "hosts: {engine: ssh, downstream: {on: [a]}}\nrepetitions: 1");
+    assertThat(preflight.shortages(far, CellPlan.of(far, 1), root))
+        .singleElement()
+        .asString()
+        .contains("open files in each process of the service");
+  }
+
   @Test
   @EnabledOnOs(OS.LINUX)
   void aScenarioThatThisMachineCannotRunIsRefusedWithAllThatItLacks() throws IOException {

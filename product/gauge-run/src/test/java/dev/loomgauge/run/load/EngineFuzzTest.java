@@ -42,7 +42,8 @@ class EngineFuzzTest implements FuzzContract {
                     .summary(
                         Instant.ofEpochMilli(1_900_000_000_000L),
                         Duration.ofSeconds(1),
-                        Duration.ofSeconds(2)),
+                        Duration.ofSeconds(2),
+                        100),
             Set.of(LoadException.class, WireException.class)),
         new FuzzedReader(
             "engine",

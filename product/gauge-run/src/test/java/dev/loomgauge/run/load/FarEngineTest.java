@@ -198,7 +198,8 @@ class FarEngineTest {
         process,
         new EngineOutput(1, new SecondsMerge(1, _ -> {}), 0),
         folder.resolve("latency.hlog"),
-        clock);
+        clock,
+        System.nanoTime());
   }
 
   @Test

@@ -91,12 +91,33 @@ class K6ReportTest {
   }
 
   private static LoadSummary read(String report, Instant end) {
-    return Wire.read(Scripts.shipped(report), K6Report.class).summary(end, UNTIL_WINDOW, WINDOW);
+    return Wire.read(Scripts.shipped(report), K6Report.class).summary(end, UNTIL_WINDOW, WINDOW, 0);
   }
 
   private static LoadSummary summary(String metrics) {
+    return summary(metrics, 0);
+  }
+
+  private static LoadSummary summary(String metrics, double rate) {
     return Wire.read("{\"metrics\":{" + metrics + "}}", K6Report.class)
-        .summary(END, UNTIL_WINDOW, WINDOW);
+        .summary(END, UNTIL_WINDOW, WINDOW, rate);
+  }
+
+  /** At 100 requests a second 200 are due in the window, of which one may be beyond its edges. */
+  @Test
+  void ofDroppedIterationsThoseOfTheWindowAloneWereMissed() {
+    String dropped =
+        "\"load_began\":{\"values\":{\"min\":%d}},\"dropped_iterations\":{\"values\":{\"count\":30}}"
+            .formatted(BEGAN.toEpochMilli());
+    String begun = ",\"window_begun\":{\"values\":{\"count\":%d}}";
+
+    assertThat(summary(dropped + begun.formatted(200), 100).generator().missedStarts()).isZero();
+    assertThat(summary(dropped + begun.formatted(199), 100).generator().missedStarts()).isZero();
+    assertThat(summary(dropped + begun.formatted(189), 100).generator().missedStarts())
+        .isEqualTo(10);
+    assertThat(summary(dropped + begun.formatted(100), 100).generator().missedStarts())
+        .as("no more than were dropped")
+        .isEqualTo(30);
   }
 
   @Test
@@ -127,7 +148,7 @@ class K6ReportTest {
         .returns(Map.of(), it -> it.requests().errors());
     assertThat(
             Wire.read("{\"metrics\":{" + began + "}}", K6Report.class)
-                .summary(BEGAN.plus(UNTIL_WINDOW), UNTIL_WINDOW, WINDOW))
+                .summary(BEGAN.plus(UNTIL_WINDOW), UNTIL_WINDOW, WINDOW, 0))
         .as("stopped as its window opened")
         .returns(BEGAN.plus(UNTIL_WINDOW).toString(), LoadSummary::windowStart)
         .returns(0.0, LoadSummary::windowSeconds);

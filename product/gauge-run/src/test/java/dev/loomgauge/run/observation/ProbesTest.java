@@ -6,11 +6,13 @@ import dev.loomgauge.core.scenario.ServiceManifest;
 import dev.loomgauge.core.scenario.reading.ManifestReader;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.observation.Watch.Probes;
+import dev.loomgauge.run.probe.jvm.JvmProbe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,7 +59,7 @@ class ProbesTest {
     ServiceManifest own = manifest("[sleep, \"600\"]");
     try (Probes probes = new Probes(news::add)) {
       for (int trial = 0; trial < 3; trial++) {
-        running.forEach(process -> assertThat(probes.of(own, process.pid())).isEmpty());
+        running.forEach(process -> assertThat(of(probes, own, process)).isEmpty());
       }
     }
 
@@ -71,11 +73,15 @@ class ProbesTest {
   void aJvmThatCannotBeWatchedIsToldOnceWithTheReason() throws IOException {
     ServiceManifest own = manifest("[java, \"{jvm}\", Own]");
     try (Probes probes = new Probes(news::add)) {
-      running.forEach(process -> assertThat(probes.of(own, process.pid())).isEmpty());
+      running.forEach(process -> assertThat(of(probes, own, process)).isEmpty());
     }
 
     assertThat(news).hasSize(1);
     assertThat(((Progress.Note) news.getFirst()).text()).contains("Cannot attach to process");
+  }
+
+  private static Optional<JvmProbe> of(Probes probes, ServiceManifest manifest, Process process) {
+    return probes.of(manifest, new Watch.Instance(process.pid(), 81));
   }
 
   private ServiceManifest manifest(String command) throws IOException {

@@ -16,8 +16,14 @@ import dev.loomgauge.run.probe.process.CpuQuota;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import dev.loomgauge.run.probe.process.RunQueues;
+import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.rig.Watched;
+import dev.loomgauge.run.rig.WatchedProcess;
 import dev.loomgauge.run.service.StartedService;
+import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.RigProbe.Elsewhere;
+import dev.loomgauge.run.tier.Service;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,7 +59,8 @@ class SettlingTest {
   }
 
   private static boolean idle(Tier tier, long cpuMillis) {
-    return Settling.idle(sample(0, 0, tier, Map.of()), sample(1, cpuMillis, tier, Map.of()));
+    return Settling.idle(
+        sample(0, 0, tier, Map.of()), sample(1, cpuMillis, tier, Map.of()), Map.of());
   }
 
   @Test
@@ -65,8 +72,8 @@ class SettlingTest {
 
   @Test
   void aServiceIsIdleThoughABackgroundThreadSpins() {
-    assertThat(Settling.idle(spinning(0, 0, 0), spinning(1, 1_100, 1_000))).isTrue();
-    assertThat(Settling.idle(spinning(0, 0, 0), spinning(1, 1_200, 1_000))).isFalse();
+    assertThat(Settling.idle(spinning(0, 0, 0), spinning(1, 1_100, 1_000), Map.of())).isTrue();
+    assertThat(Settling.idle(spinning(0, 0, 0), spinning(1, 1_200, 1_000), Map.of())).isFalse();
   }
 
   private static Sample spinning(int second, long cpuMillis, long spunMillis) {
@@ -95,7 +102,8 @@ class SettlingTest {
     assertThat(
             Settling.idle(
                 sample(0, 0, Tier.SERVICE, (JvmReading) null),
-                sample(1, 1, Tier.SERVICE, new JvmReading.Gone())))
+                sample(1, 1, Tier.SERVICE, new JvmReading.Gone()),
+                Map.of()))
         .isTrue();
   }
 
@@ -118,8 +126,69 @@ class SettlingTest {
                 "b", new PoolFacts(null, null, null),
                 "c", new PoolFacts(1, 0, 5)));
 
-    assertThat(Settling.idle(before, free)).isTrue();
-    assertThat(Settling.idle(before, used)).isFalse();
+    assertThat(Settling.idle(before, free, Map.of())).isTrue();
+    assertThat(Settling.idle(before, used, Map.of())).isFalse();
+    assertThat(Settling.idle(before, used, Map.of("a", 1))).isFalse();
+  }
+
+  /** Such as a connection of PostgreSQL that waits for notifications. */
+  @Test
+  void membersThatWereInUseBeforeAnyLoadMayStayInUse() {
+    Sample before = sample(0, 0, Tier.SERVICE, Map.of());
+    Sample two = sample(1, 0, Tier.SERVICE, Map.of("a", new PoolFacts(2, 0, 5)));
+
+    assertThat(Settling.idle(before, two, Map.of("a", 2))).isTrue();
+    assertThat(Settling.idle(before, two, Map.of("a", 1))).isFalse();
+  }
+
+  @Test
+  void membersAreHeldThatAreInUseAtEachMoment() {
+    Queues some =
+        new Queues(
+            Map.of(
+                "a", new PoolFacts(3, 0, 5),
+                "b", new PoolFacts(1, 0, 5),
+                "c", new PoolFacts(null, null, 5),
+                "d", new PoolFacts(1, 0, 5)),
+            null);
+    Queues others =
+        new Queues(
+            Map.of(
+                "a", new PoolFacts(2, 0, 5),
+                "b", new PoolFacts(0, 0, 5),
+                "c", new PoolFacts(4, 0, 5)),
+            null);
+
+    assertThat(Queues.always(List.of(some, others))).isEqualTo(Map.of("a", 2));
+    assertThat(Queues.always(List.of(others))).isEqualTo(Map.of("a", 2, "c", 4));
+    assertThat(Queues.always(List.of())).isEmpty();
+  }
+
+  @Test
+  void aServiceThatAlwaysHoldsMembersOfAPoolSettles(@TempDir Path folder) throws Exception {
+    try (WatchedProcess jvm =
+            WatchedProcess.start(
+                Programs.java(List.of(), Watched.class), folder.resolve("watched.log"));
+        OneRun run =
+            OneRun.of(
+                folder,
+                Path.of(System.getProperty("java.home")),
+                "command: [own]\nwatch: {connections: hikari}",
+                "")) {
+      jvm.command("hikari");
+      Service there =
+          Service.of(
+              ProcessHandle.of(jvm.pid()).orElseThrow(),
+              new HttpOrigin(URI.create("http://127.0.0.1:81")));
+      StartedService service =
+          new StartedService(
+              run.scenario.serviceFor("virtual"), Map.of(), List.of(there), Map.of());
+      assertThat(run.watch.findBackground(service).isEmpty()).isTrue();
+      run.watch.begin(service);
+
+      assertThat(run.watch.held()).isEqualTo(Map.of("connections", 49));
+      new Settling(run.rig, run.watch).await(service);
+    }
   }
 
   private static Duration ownWait(String path) {

@@ -174,6 +174,43 @@ final class PoolRules {
             Math.min(1, (pool.activeMean() - needed) / rate * 1000 / e.load().meanMs())));
   }
 
+  static final Rule UNFILLED_POOL =
+      new Rule(
+          "unfilled-pool",
+          "Pool that does not get its connections",
+          """
+          Requests wait for a connection of a pool of which no more than nine tenths were ever in use: the pool does not get as many as its size says.
+          A database has a limit of its own for all its clients: `max_connections` of PostgreSQL is 100 unless it was set, which two services with 50 connections each take up, and a third one starves. A run keeps up to three services up at once, each with its pool.\
+          """,
+          PoolRules::unfilledPool);
+
+  /** A pool of which less than so much was ever in use was never full. */
+  private static final double NEVER_FULL = 0.9;
+
+  private static Optional<Cause> unfilledPool(Evidence e) {
+    return e.trial().resources().stream()
+        .filter(PoolRules::holdsConnections)
+        .flatMap(pool -> unfilledPool(e, pool).stream())
+        .findFirst();
+  }
+
+  private static Optional<Cause> unfilledPool(Evidence e, ResourceUse pool) {
+    Integer size = pool.capacity();
+    Double waiting = pool.waitingMean();
+    return size == null || waiting == null || waiting < 1 || pool.activeMax() > NEVER_FULL * size
+        ? Optional.empty()
+        : Optional.of(
+            new Cause(
+                Numbers.format(
+                    "Requests wait for one of the %s %s, %s on average, though no more than %s of them were ever in use.",
+                    Numbers.count((double) size),
+                    pool.label(),
+                    Numbers.number(waiting),
+                    Numbers.count(pool.activeMax())),
+                "See how many connections the database allows to all its clients (max_connections of PostgreSQL is 100 unless it was set), and how many services are up at once, each with its own pool: raise it, or make the pools smaller.",
+                Math.min(1, waiting / e.load().throughputRps() * 1000 / e.load().meanMs())));
+  }
+
   static final Rule CLIENT_LIMIT =
       new Rule(
           "client-limit",

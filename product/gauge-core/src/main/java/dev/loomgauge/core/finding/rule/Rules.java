@@ -16,6 +16,7 @@ public final class Rules {
           PoolRules.SMALL_POOL,
           PoolRules.IDLE_MAXIMUM,
           PoolRules.LARGE_POOL,
+          PoolRules.UNFILLED_POOL,
           PoolRules.CLIENT_LIMIT,
           LimitRules.PERMITS,
           LimitRules.SMALL_EXECUTOR,

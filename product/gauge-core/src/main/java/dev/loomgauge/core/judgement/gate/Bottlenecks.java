@@ -6,6 +6,7 @@ import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.BusyCpu;
 import dev.loomgauge.core.result.Bottleneck.FullPool;
 import dev.loomgauge.core.result.Bottleneck.Served;
+import dev.loomgauge.core.result.Bottleneck.SpentQuota;
 import dev.loomgauge.core.result.Bottleneck.Together;
 import dev.loomgauge.core.result.Bottleneck.Unsaturated;
 import dev.loomgauge.core.result.Bottleneck.UnseenPool;
@@ -75,7 +76,7 @@ final class Bottlenecks {
                         new Bottleneck.Cpu(cpus.tiers()),
                         e.utilisation(cpus),
                         likely,
-                        new BusyCpu(queuedThreads(e, cpus), List.of())));
+                        seen(e, cpus)));
     return tiers.or(() -> queued(e) ? dependencies(e, least, likely) : Optional.empty());
   }
 
@@ -113,7 +114,14 @@ final class Bottlenecks {
     return e.load().meanMs() > e.trial().prediction().zeroLoadMs() * 1.05;
   }
 
-  static @Nullable Double queuedThreads(TrialEvidence e, CpuAllocation.CpuShare cpus) {
+  /** What was seen of CPUs that limit, alone or by the quota that the service has of them. */
+  static Bottleneck.Evidence seen(TrialEvidence e, CpuAllocation.CpuShare cpus) {
+    Double queued = queuedThreads(e, cpus);
+    Double spent = cpus.tiers().contains(Tier.SERVICE) ? e.spentQuota() : null;
+    return spent == null ? new BusyCpu(queued, List.of()) : new SpentQuota(spent, queued);
+  }
+
+  private static @Nullable Double queuedThreads(TrialEvidence e, CpuAllocation.CpuShare cpus) {
     JvmUse jvm = e.trial().jvm();
     Double queued = jvm == null ? null : jvm.queuedMean();
     return cpus.tiers().contains(Tier.SERVICE) && queued != null && queued >= 1 ? queued : null;

@@ -4,14 +4,12 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
-import dev.loomgauge.core.result.Bottleneck.BusyCpu;
 import dev.loomgauge.core.result.Bottleneck.HeldCarriers;
 import dev.loomgauge.core.result.Bottleneck.UnseenPool;
 import dev.loomgauge.core.result.Bottleneck.WaitsSeen;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Limit;
-import dev.loomgauge.core.result.RunQueue;
 import dev.loomgauge.core.result.ThreadUse;
 import dev.loomgauge.core.result.TimeStack;
 import java.util.Comparator;
@@ -36,9 +34,6 @@ final class DumpedWaits {
 
   /** CPUs that are less busy keep no thread waiting for long. */
   private static final double BUSY = 0.7;
-
-  /** Share of the periods in which a quota was used up, from which on it keeps threads waiting. */
-  private static final double THROTTLED = 0.1;
 
   /** Nobody waits there who is alone. */
   private static final Set<Activity> QUEUES =
@@ -161,20 +156,12 @@ final class DumpedWaits {
             .filter(set -> set.tiers().contains(Tier.SERVICE))
             .findFirst()
             .orElseThrow();
-    boolean idle = e.busy(cpus) < BUSY && !throttled(jvm);
+    boolean idle = e.busy(cpus) < BUSY && e.spentQuota() == null;
     boolean virtual = jvm.queuedMean() != null && jvm.queuedMean() >= 1;
     return idle && virtual
         ? new Bottleneck(new Bottleneck.Carriers(), e.busy(cpus), true, new HeldCarriers(waiting))
         : new Bottleneck(
-            new Bottleneck.Cpu(cpus.tiers()),
-            e.utilisation(cpus),
-            true,
-            new BusyCpu(Bottlenecks.queuedThreads(e, cpus), List.of()));
-  }
-
-  private static boolean throttled(JvmUse jvm) {
-    RunQueue queue = jvm.queue();
-    return queue != null && queue.throttled() != null && queue.throttled() > THROTTLED;
+            new Bottleneck.Cpu(cpus.tiers()), e.utilisation(cpus), true, Bottlenecks.seen(e, cpus));
   }
 
   /** Requests that do something, beyond those that would by the prediction. */

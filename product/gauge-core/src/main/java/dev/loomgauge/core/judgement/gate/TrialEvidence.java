@@ -22,6 +22,8 @@ record TrialEvidence(
     LoadShape shape,
     CpuAllocation allocation,
     List<TimelineRow> window) {
+  /** Share of the periods in which a quota was used up, from which on it keeps threads waiting. */
+  private static final double THROTTLED = 0.1;
 
   LoadSummary load() {
     return trial.load();
@@ -58,6 +60,16 @@ record TrialEvidence(
   double limiting(CpuAllocation.CpuShare cpus, double used) {
     double background = background(cpus);
     return background > 0 && !DumpedWaits.mostlyForCpu(this) ? used - background : used;
+  }
+
+  /**
+   * Share of its periods in which a CPU quota of the service was used up, 0 to 1; null where that
+   * is so seldom that it limits nothing, or there is no quota.
+   */
+  @Nullable Double spentQuota() {
+    JvmUse jvm = trial.jvm();
+    Double spent = jvm == null || jvm.queue() == null ? null : jvm.queue().throttled();
+    return spent != null && spent > THROTTLED ? spent : null;
   }
 
   /** Share of a set of CPUs that programs other than the tiers used, 0 to 1; 0 if not reported. */

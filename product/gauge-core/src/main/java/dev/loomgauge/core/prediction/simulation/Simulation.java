@@ -49,6 +49,7 @@ public final class Simulation {
 
   /** Simulates; {@link SimulationException} on a deadlock, or endless requests at one moment. */
   public static Simulated run(Network network, Settings settings) {
+    Stalls.require(network);
     return settings.steady()
         ? Crowd.run(network, settings).orElseGet(() -> whole(network, settings))
         : whole(network, settings);

@@ -1,6 +1,10 @@
 package dev.loomgauge.core.prediction.simulation;
 
+import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.simulation.Instructions.Instruction;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -21,6 +25,35 @@ final class Stalls {
   Stalls(Requests requests, Instruction[] program) {
     this.requests = requests;
     this.program = program;
+  }
+
+  /** {@link SimulationException} where users would send without end, since nothing takes time. */
+  static void require(Network network) {
+    if (network.population() instanceof Population.Closed closed
+        && closed.think().mean() == 0
+        && network.stations().stream().noneMatch(station -> station.pauses().occur())
+        && timeless(network.path())) {
+      throw new SimulationException(
+          "No step of the path takes time, and users do not think, so they would send requests without end and without time passing. Give a step a demand, or the users a think time.");
+    }
+  }
+
+  private static boolean timeless(List<Move> moves) {
+    return moves.stream()
+        .allMatch(
+            move ->
+                switch (move) {
+                  case Move.Acquire _, Move.Release _ -> true;
+                  case Move.Use use -> use.demand().mean() == 0;
+                  case Move.Wait wait -> wait.delay().mean() == 0;
+                  case Move.Fork fork ->
+                      fork.join() == Move.Join.ALL
+                          ? fork.branches().stream().allMatch(Stalls::timeless)
+                          : fork.branches().stream().anyMatch(Stalls::timeless);
+                  case Move.Choice choice ->
+                      choice.alternatives().stream()
+                          .allMatch(alternative -> timeless(alternative.moves()));
+                });
   }
 
   void timePassed() {

@@ -12,6 +12,7 @@ import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Bottleneck.Program;
 import dev.loomgauge.core.result.Bottleneck.Quoted;
 import dev.loomgauge.core.result.Bottleneck.Served;
+import dev.loomgauge.core.result.Bottleneck.SpentQuota;
 import dev.loomgauge.core.result.Bottleneck.Together;
 import dev.loomgauge.core.result.Bottleneck.Unsaturated;
 import dev.loomgauge.core.result.Bottleneck.UnseenPool;
@@ -91,6 +92,7 @@ public final class BottleneckWords {
     return switch (limit.evidence()) {
       case Served(int users) -> users > 0 ? "the number of users" : "the rate of arrivals";
       case BusyCpu _ -> "the CPU of " + owner(tiers(limit.limiter()));
+      case SpentQuota _ -> "the CPU quota of the service";
       case FullPool pool -> "the %s %s".formatted(Numbers.count(pool.capacity()), pool.label());
       case UnseenPool pool -> "the " + LimitWords.sized(pool.terms());
       case HeldCarriers _ -> "the carriers of virtual threads";
@@ -109,6 +111,9 @@ public final class BottleneckWords {
               ? " (%s%s)".formatted(Numbers.count(users, "user"), below(limit.utilisation()))
               : served(limit.utilisation());
       case BusyCpu cpu -> " (%s%s)".formatted(used, by(cpu, tiers(limit.limiter())));
+      case SpentQuota quota ->
+          " (used up in %s of its periods, at %s of the CPU%s)"
+              .formatted(Numbers.percent(quota.periods()), used, queued(quota.queuedThreads()));
       case FullPool pool ->
           " (%s of %s busy, %s waiting)"
               .formatted(
@@ -194,10 +199,13 @@ public final class BottleneckWords {
           ? ": " + programs(cpu.programs(), " of a core")
           : "; dependencies: " + programs(cpu.programs(), "");
     }
-    return cpu.queuedThreads() == null
+    return queued(cpu.queuedThreads());
+  }
+
+  private static String queued(@Nullable Double threads) {
+    return threads == null
         ? ""
-        : ", %s queued for it"
-            .formatted(Numbers.count(Math.round(cpu.queuedThreads()), "virtual thread"));
+        : ", %s queued for it".formatted(Numbers.count(Math.round(threads), "virtual thread"));
   }
 
   /** "postgres (pid 4711) 12.0 %", the busiest first. */

@@ -32,7 +32,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads {@code watch} of a manifest: the pools that the service shows over JMX. */
 final class WatchReader {
   private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
-  private static final String TOMCAT = "*:type=ThreadPool,name=*";
+
+  /** Of the connector at the service's own port: one for management has threads of its own. */
+  private static final String TOMCAT = "*:type=ThreadPool,name=\"*-" + PoolWatch.PORT + "\"";
+
   private static final String HIKARI = "com.zaxxer.hikari:type=Pool (*)";
 
   /** Where the MBeans of a preset have the name of the pool. */
@@ -55,7 +58,8 @@ final class WatchReader {
   private static final Value<YamlValue> SHOWN = unread(Shape.either(Shape.TEXT, FIGURE));
   private static final Key<String> MBEAN =
       optional("mbean", BEAN)
-          .means("Its name: `DOMAIN:type=TYPE,name=NAME`; `*` matches any text.");
+          .means(
+              "Its name: `DOMAIN:type=TYPE,name=NAME`; `*` matches any text, `{port}` is the port of the service.");
   private static final Key<YamlValue> BUSY =
       optional("busy", SHOWN).means("Attribute: members in use.");
   private static final Key<YamlValue> WAITING =
@@ -67,7 +71,9 @@ final class WatchReader {
   private static final Keyed DECLARED =
       Keyed.of("A pool with its own MBean", MBEAN, BUSY, WAITING, MAX, RUNTIME_INFO);
 
-  private static final Key<PoolWatch> LIBRARY = required("preset", PRESET).means("The library.");
+  private static final Key<PoolWatch> LIBRARY =
+      required("preset", PRESET)
+          .means("The library; of `tomcat` the connector at the port of the service.");
   private static final Key<String> CALLED =
       optional("pool", Value.of(Shape.TEXT, WatchReader::called))
           .without("all of them together")

@@ -190,7 +190,11 @@ class DumpedBottlenecksTest {
 
     trial.jvm = queued(jvm, 30, new RunQueue(0.6, 0.1, 0.2));
     assertThat(trial.judged().bottleneck())
-        .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter);
+        .returns(new Bottleneck.Cpu(List.of(Tier.SERVICE)), Bottleneck::limiter)
+        .returns(
+            "the CPU quota of the service, most likely (used up in 20.0 % of its periods, at 60.0"
+                + " % of the CPU, 30 virtual threads queued for it)",
+            BottleneckWords::of);
     trial.jvm = queued(jvm, 30, new RunQueue(0.6, 0.1, null));
     trial.servicePct = 71;
     assertThat(trial.judged().bottleneck())

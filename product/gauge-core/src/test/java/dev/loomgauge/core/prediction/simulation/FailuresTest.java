@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction.simulation;
 
+import static dev.loomgauge.core.prediction.network.Networks.closed;
 import static dev.loomgauge.core.prediction.network.Networks.constant;
 import static dev.loomgauge.core.prediction.network.Networks.exponential;
 import static dev.loomgauge.core.prediction.network.Networks.poisson;
@@ -11,6 +12,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
+import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +30,31 @@ class FailuresTest {
         .isCloseTo(4 * (1 - Theory.erlangB(5, 4)), percent(1));
     assertThat(some.errorRate()).isCloseTo(Theory.lossWithRoom(2, 3, 1.8), percent(1));
     assertThat(some.failures()).containsOnlyKeys(Failure.QUEUE_FULL);
+  }
+
+  /** Of windows of any length, also of none. */
+  @Test
+  void usersOfAPathThatTakesNoTimeWouldSendWithoutEnd() {
+    Networks path =
+        new Networks()
+            .pool(1, Network.UNLIMITED)
+            .fifo(1)
+            .acquire(0)
+            .use(0, constant(0))
+            .delay(constant(0))
+            .release(0);
+    Network network = path.under(closed(50, constant(0)));
+
+    for (Settings settings :
+        List.of(Settings.settled(1, network, 0, 4_000_000), Settings.window(1, 0, 10))) {
+      assertThatThrownBy(() -> Simulation.run(network, settings))
+          .isInstanceOf(SimulationException.class)
+          .hasMessageStartingWith("No step of the path takes time, and users do not think");
+    }
+    assertThat(
+            Simulation.run(path.under(closed(50, constant(1))), Settings.window(1, 5, 100))
+                .throughput())
+        .isCloseTo(50, percent(10));
   }
 
   @Test

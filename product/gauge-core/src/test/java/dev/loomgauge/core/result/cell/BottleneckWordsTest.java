@@ -15,6 +15,7 @@ import dev.loomgauge.core.result.Bottleneck.Pool;
 import dev.loomgauge.core.result.Bottleneck.Program;
 import dev.loomgauge.core.result.Bottleneck.Quoted;
 import dev.loomgauge.core.result.Bottleneck.Served;
+import dev.loomgauge.core.result.Bottleneck.SpentQuota;
 import dev.loomgauge.core.result.Bottleneck.Together;
 import dev.loomgauge.core.result.Bottleneck.Unknown;
 import dev.loomgauge.core.result.Bottleneck.Unsaturated;
@@ -103,6 +104,22 @@ class BottleneckWordsTest {
             BottleneckWords.of(cpu(0.97, List.of(Tier.SERVICE, Tier.DEPENDENCIES), 3.0, postgres)))
         .isEqualTo(
             "the CPU of service, dependencies (97.0 %; dependencies: postgres (pid 4711) 93.0 %)");
+  }
+
+  @Test
+  void aQuotaThatIsUsedUpIsNamedAndNotACpuThatIsIdle() {
+    Bottleneck throttled =
+        new Bottleneck(new Cpu(List.of(Tier.SERVICE)), 0.199, true, new SpentQuota(1, 22.1));
+    assertThat(BottleneckWords.of(throttled))
+        .isEqualTo(
+            "the CPU quota of the service, most likely (used up in 100 % of its periods, at 19.9 %"
+                + " of the CPU, 22 virtual threads queued for it)");
+    assertThat(
+            BottleneckWords.of(
+                new Bottleneck(new Cpu(List.of(Tier.SERVICE)), 0.97, new SpentQuota(0.5, null))))
+        .isEqualTo(
+            "the CPU quota of the service (used up in 50.0 % of its periods, at 97.0 % of the"
+                + " CPU)");
   }
 
   @ParameterizedTest

@@ -61,6 +61,15 @@ class WatchReaderTest {
   }
 
   @Test
+  void ofTomcatTheConnectorAtThePortOfTheServiceIsWatched() {
+    for (String preset : new String[] {"tomcat", "tomcat-connections"}) {
+      assertThat(pool(preset).at(8080).max().orElseThrow().mbean())
+          .isEqualTo("*:type=ThreadPool,name=\"*-8080\"");
+    }
+    assertThat(pool("hikari").at(8080)).isEqualTo(pool("hikari"));
+  }
+
+  @Test
   void everyPresetNamesMBeansThatCanBeAskedFor() throws Exception {
     for (PoolWatch pool : WatchReader.PRESETS.values()) {
       for (Figure figure :

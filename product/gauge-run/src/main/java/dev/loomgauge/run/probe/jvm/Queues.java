@@ -1,6 +1,7 @@
 package dev.loomgauge.run.probe.jvm;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,43 @@ public record Queues(Map<String, PoolFacts> pools, @Nullable VirtualThreads virt
     return new Queues(
         shared(pools, other.pools),
         PoolFacts.both(virtualThreads, other.virtualThreads, VirtualThreads::plus));
+  }
+
+  /** Pool to its members in use; a pool that does not tell is not in it. */
+  public Map<String, Integer> inUse() {
+    Map<String, Integer> inUse = new LinkedHashMap<>();
+    pools.forEach(
+        (name, pool) -> {
+          if (pool.busy() != null) {
+            inUse.put(name, pool.busy());
+          }
+        });
+    return inUse;
+  }
+
+  /**
+   * Pool to its members that are in use at each of some moments, 1 and up: those that something
+   * holds all the time, as a connection that waits for notifications. None where nothing was seen.
+   */
+  public static Map<String, Integer> always(List<Queues> moments) {
+    return moments.stream()
+        .map(Queues::inUse)
+        .reduce(
+            (some, others) -> {
+              Map<String, Integer> least = new LinkedHashMap<>();
+              some.forEach((name, busy) -> least.put(name, Math.min(busy, busy(others, name))));
+              return least;
+            })
+        .map(
+            least -> {
+              least.values().removeIf(busy -> busy <= 0);
+              return least;
+            })
+        .orElse(Map.of());
+  }
+
+  private static int busy(Map<String, Integer> inUse, String pool) {
+    return inUse.getOrDefault(pool, 0);
   }
 
   /** The pools that both show. */

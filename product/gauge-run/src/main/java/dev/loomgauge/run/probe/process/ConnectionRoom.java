@@ -1,6 +1,8 @@
 package dev.loomgauge.run.probe.process;
 
+import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.purpose.CapacityRoom;
+import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.machine.MachineFiles;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -31,16 +33,29 @@ public final class ConnectionRoom {
    * @param manyAddresses whether the load engine takes more local addresses where the ports of one
    *     are too few, as gauge-load does
    */
-  public static Optional<CapacityRoom> of(int calls, int instances, boolean manyAddresses) {
-    return of(Path.of("/"), calls, instances, manyAddresses);
+  public static Optional<CapacityRoom> of(
+      int calls, int instances, boolean manyAddresses, Here here) {
+    return of(Path.of("/"), calls, instances, manyAddresses, here);
   }
 
-  static Optional<CapacityRoom> of(Path root, int calls, int instances, boolean manyAddresses) {
+  static Optional<CapacityRoom> of(
+      Path root, int calls, int instances, boolean manyAddresses, Here here) {
     return Stream.concat(
-            files(root).stream().flatMap(limit -> byFiles(limit, calls, instances)),
+            files(root).stream().flatMap(limit -> byFiles(limit, calls, instances, here)),
             ports(root).stream()
-                .flatMap(ports -> byPorts(ports, calls, manyAddresses ? 0 : instances)))
+                .flatMap(ports -> byPorts(ports, calls, manyAddresses ? 0 : instances, here)))
         .min(Comparator.comparingLong(CapacityRoom::most));
+  }
+
+  /** What runs on this machine. The limits of another one are not known here, and not asked. */
+  public record Here(boolean service, boolean downstream) {
+    /** Both. */
+    public static final Here ALL = new Here(true, true);
+
+    public static Here of(Scenario scenario) {
+      return new Here(
+          !scenario.elsewhere(), !scenario.surroundings().hosts().elsewhere(Tier.DOWNSTREAM));
+    }
   }
 
   /** The most files that a process of this machine may open; the largest number if unknown. */
@@ -61,15 +76,28 @@ public final class ConnectionRoom {
    * @param calls that a request has in flight to the downstream at once, 0 and up
    * @param sources local addresses from which the users come; 0 for as many as their ports ask for
    */
-  public record Need(long users, long served, int calls, int instances, int sources) {}
+  public record Need(long users, long served, int calls, int instances, int sources, Here here) {
+    private long inService() {
+      return here.service() ? Math.ceilDiv(users + served * calls, instances) : 0;
+    }
+
+    private long inDownstream() {
+      return here.downstream() ? served * calls : 0;
+    }
+
+    private long toDownstream() {
+      return here.service() ? served * calls : 0;
+    }
+  }
 
   /**
    * What certainly does not suffice for a load, in a sentence with what it takes; empty where all
    * may, or where the system tells no limits.
    */
   public static Optional<String> shortage(Path root, Need need) {
-    long inService = Math.ceilDiv(need.users() + need.served() * need.calls(), need.instances());
-    long inDownstream = need.served() * need.calls();
+    long inService = need.inService();
+    long inDownstream = need.inDownstream();
+    long toDownstream = need.toDownstream();
     long toService =
         need.sources() == 0
             ? 0
@@ -87,20 +115,20 @@ public final class ConnectionRoom {
                   files.get()));
     }
     return ports(root)
-        .filter(ports -> Math.max(inDownstream, toService) > ports)
+        .filter(ports -> Math.max(toDownstream, toService) > ports)
         .map(
             ports ->
                 "%,d users need %,d local ports %s, and there are %,d (raise it with sysctl net.ipv4.ip_local_port_range)"
                     .formatted(
                         need.users(),
-                        Math.max(inDownstream, toService),
-                        inDownstream >= toService
+                        Math.max(toDownstream, toService),
+                        toDownstream >= toService
                             ? "between the service and the downstream"
                             : "between the load generator and the service",
                         ports));
   }
 
-  private static Stream<CapacityRoom> byFiles(long limit, int calls, int instances) {
+  private static Stream<CapacityRoom> byFiles(long limit, int calls, int instances, Here here) {
     long usable = Math.max(0, limit - RESERVE);
     CapacityRoom service =
         new CapacityRoom(
@@ -112,11 +140,13 @@ public final class ConnectionRoom {
             share(usable, calls),
             "a process may have %,d files open, and a request has %d of them in the downstream (raise it with ulimit -n)"
                 .formatted(limit, calls));
-    return Stream.of(service, downstream);
+    return Stream.concat(
+        here.service() ? Stream.of(service) : Stream.empty(),
+        here.downstream() ? Stream.of(downstream) : Stream.empty());
   }
 
   /** Behind the service, and before a number of instances of it. */
-  private static Stream<CapacityRoom> byPorts(long ports, int calls, int instances) {
+  private static Stream<CapacityRoom> byPorts(long ports, int calls, int instances, Here here) {
     CapacityRoom before =
         new CapacityRoom(
             instances == 0 ? Long.MAX_VALUE : ports * instances,
@@ -127,7 +157,7 @@ public final class ConnectionRoom {
             share(ports, calls),
             "there are %,d local ports between the service and the downstream, and a request takes %d (raise it with sysctl net.ipv4.ip_local_port_range)"
                 .formatted(ports, calls));
-    return Stream.of(before, behind);
+    return here.service() ? Stream.of(before, behind) : Stream.of(before);
   }
 
   /** Users that have this many of them each; any number where they have none. */

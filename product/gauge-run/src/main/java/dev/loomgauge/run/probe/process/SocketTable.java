@@ -186,6 +186,15 @@ final class SocketTable {
         .collect(Collectors.toSet());
   }
 
+  /** The ports on which it has accepted connections that are open. */
+  Set<Integer> serving(Set<Long> own) {
+    Set<String> listens = ports(own::contains);
+    return established.stream()
+        .filter(row -> own.contains(row.inode()) && listens.contains(row.port()))
+        .map(row -> Integer.parseInt(row.port(), HEX))
+        .collect(Collectors.toSet());
+  }
+
   /** The ports to which it has opened connections, on any machine. */
   Set<Integer> called(Set<Long> own) {
     Set<String> listens = ports(own::contains);

@@ -102,6 +102,20 @@ class JvmBeansTest {
                 "limit", new PoolFacts(null, null, 10)));
   }
 
+  /** A server that has a port for its management has a pool of threads for that one, too. */
+  @Test
+  void ofTomcatTheConnectorAtTheServicesOwnPortIsWatched() throws JMException, IOException {
+    for (int port : new int[] {20_001, 9_090, 120_001}) {
+      server.registerMBean(
+          new Pool(port == 20_001 ? 200 : 1, 0, 200),
+          new ObjectName("Tomcat:type=ThreadPool,name=\"http-nio-127.0.0.1-" + port + "\""));
+    }
+    PoolWatch threads = watch("*:type=ThreadPool,name=\"*-{port}\"").at(20_001);
+
+    assertThat(new PoolBeans(Map.of("threads", threads)).read(server))
+        .isEqualTo(Map.of("threads", new PoolFacts(200, 0, 200)));
+  }
+
   @Test
   void limitsAreReadEveryFifthTimeAndTheRestEachTime() throws JMException, IOException {
     ObjectName name = new ObjectName("test:type=Pool,name=a");

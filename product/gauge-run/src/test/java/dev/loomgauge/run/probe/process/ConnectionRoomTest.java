@@ -3,6 +3,7 @@ package dev.loomgauge.run.probe.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.purpose.CapacityRoom;
+import dev.loomgauge.run.probe.process.ConnectionRoom.Here;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ class ConnectionRoomTest {
   void openFilesAreDividedBetweenTheSocketsOfARequest() throws IOException {
     machine(20_000, "32768\t60999\n");
 
-    assertThat(ConnectionRoom.of(root, 1, 1, true))
+    assertThat(ConnectionRoom.of(root, 1, 1, true, Here.ALL))
         .hasValueSatisfying(
             room -> {
               assertThat(room.most()).isEqualTo(9_850);
@@ -40,7 +41,7 @@ class ConnectionRoomTest {
   void localPortsToTheDownstreamAreTheLimitWhereFilesAreMany() throws IOException {
     machine(1_048_576, "32768\t60999\n");
 
-    assertThat(ConnectionRoom.of(root, 1, 1, true))
+    assertThat(ConnectionRoom.of(root, 1, 1, true, Here.ALL))
         .hasValueSatisfying(
             room -> {
               assertThat(room.most()).isEqualTo(28_232);
@@ -52,7 +53,7 @@ class ConnectionRoomTest {
   void eachInstanceHasFilesAndAPortOfItsOwn() throws IOException {
     machine(20_000, "32768\t60999\n");
 
-    assertThat(ConnectionRoom.of(root, 0, 3, true))
+    assertThat(ConnectionRoom.of(root, 0, 3, true, Here.ALL))
         .hasValueSatisfying(
             room -> {
               assertThat(room.most()).isEqualTo(3 * 19_700);
@@ -65,7 +66,7 @@ class ConnectionRoomTest {
   void theDownstreamIsOneForAllInstances() throws IOException {
     machine(20_000, "32768\t60999\n");
 
-    assertThat(ConnectionRoom.of(root, 3, 3, true))
+    assertThat(ConnectionRoom.of(root, 3, 3, true, Here.ALL))
         .hasValueSatisfying(
             room -> {
               assertThat(room.most()).isEqualTo(19_700 / 3);
@@ -77,15 +78,15 @@ class ConnectionRoomTest {
   void anEngineWithOneAddressHasItsLocalPortsBeforeTheService() throws IOException {
     machine(1_048_576, "32768\t60999\n");
 
-    assertThat(ConnectionRoom.of(root, 0, 1, false))
+    assertThat(ConnectionRoom.of(root, 0, 1, false, Here.ALL))
         .hasValueSatisfying(room -> assertThat(room.most()).isEqualTo(28_232));
-    assertThat(ConnectionRoom.of(root, 0, 1, true))
+    assertThat(ConnectionRoom.of(root, 0, 1, true, Here.ALL))
         .hasValueSatisfying(room -> assertThat(room.most()).isEqualTo(1_048_276));
   }
 
   @Test
   void aSystemThatTellsNothingSetsNoLimit() {
-    assertThat(ConnectionRoom.of(root, 1, 1, true)).isEmpty();
+    assertThat(ConnectionRoom.of(root, 1, 1, true, Here.ALL)).isEmpty();
   }
 
   @Test
@@ -99,13 +100,13 @@ class ConnectionRoomTest {
   void eachInstanceHasLocalPortsOfOneAddressBeforeIt() throws IOException {
     machine(1_048_576, "32768\t60999\n");
 
-    assertThat(ConnectionRoom.of(root, 0, 3, false))
+    assertThat(ConnectionRoom.of(root, 0, 3, false, Here.ALL))
         .hasValue(
             new CapacityRoom(
                 3 * 28_232,
                 "there are 28,232 local ports between the load generator and the service, which has"
                     + " 3 instances (raise it with sysctl net.ipv4.ip_local_port_range)"));
-    assertThat(ConnectionRoom.of(root, 2, 3, false))
+    assertThat(ConnectionRoom.of(root, 2, 3, false, Here.ALL))
         .hasValue(
             new CapacityRoom(
                 14_116,
@@ -114,10 +115,25 @@ class ConnectionRoomTest {
   }
 
   @Test
+  void theFilesOfAnotherMachineAreNotKnown() throws IOException {
+    machine(20_000, "32768\t60999\n");
+
+    assertThat(ConnectionRoom.of(root, 1, 1, false, new Here(false, true)))
+        .map(CapacityRoom::most)
+        .hasValue(19_700L);
+    assertThat(ConnectionRoom.of(root, 1, 1, false, new Here(false, false)))
+        .map(CapacityRoom::most)
+        .hasValue(28_232L);
+    assertThat(ConnectionRoom.of(root, 2, 1, true, new Here(true, false)))
+        .map(CapacityRoom::most)
+        .hasValue(19_700L / 3);
+  }
+
+  @Test
   void whatAServiceNeedsItselfLeavesNoneForRequests() throws IOException {
     machine(299, "32768\t60999\n");
 
-    assertThat(ConnectionRoom.of(root, 1, 2, true))
+    assertThat(ConnectionRoom.of(root, 1, 2, true, Here.ALL))
         .hasValue(
             new CapacityRoom(
                 0,
@@ -128,13 +144,13 @@ class ConnectionRoomTest {
   @Test
   void theWordsNameTheLimitAndWhatARequestHasOfIt() throws IOException {
     machine(20_000, "32768\t60999\n");
-    assertThat(ConnectionRoom.of(root, 3, 3, true))
+    assertThat(ConnectionRoom.of(root, 3, 3, true, Here.ALL))
         .hasValue(
             new CapacityRoom(
                 6_566,
                 "a process may have 20,000 files open, and a request has 3 of them in the"
                     + " downstream (raise it with ulimit -n)"));
-    assertThat(ConnectionRoom.of(root, 1, 1, true))
+    assertThat(ConnectionRoom.of(root, 1, 1, true, Here.ALL))
         .hasValue(
             new CapacityRoom(
                 9_850,

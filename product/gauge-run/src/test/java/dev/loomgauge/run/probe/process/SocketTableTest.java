@@ -37,6 +37,8 @@ class SocketTableTest {
 
     assertThat(table.listening(own)).containsExactly(8080);
     assertThat(table.called(own)).containsExactlyInAnyOrder(5432, 443);
+    assertThat(table.serving(own)).containsExactly(8080);
+    assertThat(table.serving(Set.of(100L, 103L))).as("no client").isEmpty();
     assertThat(table.opened(own)).containsExactly(201L);
     assertThat(table.called(Set.of(200L, 201L))).isEmpty();
     assertThat(table.listening(Set.of())).isEmpty();
