@@ -64,6 +64,16 @@ record Account(List<String> prefix, @Nullable Integer owner) {
     }
   }
 
+  /** Refuses a program that this machine cannot run at all, before anything is made for it. */
+  void requireStarting(String program) throws DatabaseProblem, InterruptedException {
+    if (!runs(program, "--version")) {
+      throw new DatabaseProblem(
+          program
+              + " cannot be run here: it needs the C library glibc (Alpine has musl), the processor that it was built for, and a file system that is not mounted noexec",
+          "measure on another distribution, name a folder where programs may run by --work, or your own server by --url");
+    }
+  }
+
   private boolean runs(String... command) throws InterruptedException {
     try {
       return exitCode(command(List.of(command))) == 0;

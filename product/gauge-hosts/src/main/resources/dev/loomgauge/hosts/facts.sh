@@ -23,6 +23,7 @@ case ${caller%% *} in
 esac
 set -- "$1" "${JAVA_HOME:-}" "$(command -v java || true)"
 echo "cpus $(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status)"
+echo "online $(cat /sys/devices/system/cpu/online 2>/dev/null)" # the list above may have CPUs that are not there
 group=/sys/fs/cgroup # that of a container; version 2 of control groups, or 1
 echo "quota $(cat $group/cpu.max 2>/dev/null || cat $group/cpu/cpu.cfs_quota_us $group/cpu/cpu.cfs_period_us 2>/dev/null | tr '\n' ' ')"
 echo "files $(ulimit -Hn)"

@@ -58,16 +58,22 @@ public record Doctor(
       throws InterruptedException {
     List<MachineFinding> findings = new ArrayList<>(CpuFindings.of(files, topology));
     findings.addAll(ClockFindings.of(files, topology.cpus()));
+    findings.addAll(ClockFindings.battery(files));
     findings.add(HostFindings.of(files));
     findings.addAll(activity());
     findings.addAll(MemoryFindings.of(files));
     findings.addAll(ConnectionFindings.of(files));
+    findings.addAll(ConnectionFindings.threads(files));
     findings.add(ConnectionFindings.loopback());
     findings.add(ToolFindings.jdks(files, home.javaHome(), JdkFolders.of(home.root())));
     findings.addAll(ToolFindings.defects(home.javaHome(), JdkFolders.of(home.root()), defects));
-    findings.add(ToolFindings.taskset(searchPath));
+    findings.addAll(ToolFindings.javaOptions(System.getenv()));
+    findings.addAll(
+        ToolFindings.temporary(files, Path.of(System.getProperty("java.io.tmpdir"))));
+    findings.add(ToolFindings.taskset(searchPath, topology::pinnable));
     findings.add(ToolFindings.loadTools(Engines.of(home).installed()));
     findings.add(DiskFinding.of(home.work()));
+    findings.addAll(DiskFinding.remote(files, List.of(home.work(), home.kept())));
     MachineFinding lock = lock();
     findings.add(lock);
     Fitness noise =
@@ -139,7 +145,7 @@ public record Doctor(
     private static final Subject MACHINE = new Subject("machine");
     private static final Pattern VIRTUAL =
         Pattern.compile(
-            "KVM|QEMU|VMware|VirtualBox|Xen|Virtual Machine|Google Compute Engine|Firecracker|OpenStack",
+            "KVM|QEMU|VMware|VirtualBox|Xen|Virtual Machine|Google Compute Engine|Amazon EC2(?!.*metal)|Firecracker|OpenStack",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern CONTAINER =
         Pattern.compile("docker|kubepods|containerd|lxc|podman");

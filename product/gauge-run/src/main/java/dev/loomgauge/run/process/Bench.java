@@ -91,7 +91,8 @@ public record Bench(Installation home, Path folder, Progress progress) {
     return Launch.of(
         "the microbenchmark " + name,
         order.command(home.java(), home.microbenchmarks(), json),
-        log.resolveSibling(name + ".err.log"));
+            log.resolveSibling(name + ".err.log"))
+        .asOurs();
   }
 
   private static int exit(Child child) throws InterruptedException {

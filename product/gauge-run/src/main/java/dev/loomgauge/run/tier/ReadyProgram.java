@@ -38,7 +38,7 @@ record ReadyProgram<T extends ReadyLine>(Child child, T ready) {
     command.addAll(List.of("-jar", jar.toString()));
     command.addAll(arguments);
     command.add("--stop-at-eof");
-    return Launch.of(name, command, log);
+    return Launch.of(name, command, log).asOurs();
   }
 
   /**

@@ -5,6 +5,10 @@ run=$1
 trap '' HUP INT QUIT TERM
 set -f
 
+# An environment has zeros for ends of lines: grep is told so, but for that of busybox, which takes them for that and knows no -z.
+zeros=-z
+printf 'a\000b' | grep -qz '^b' || zeros=
+
 # Prints when process $1 started, so that a pid used again is not taken for it; nothing if it has ended.
 born() {
   if [ -r /proc/self/stat ]; then
@@ -25,7 +29,7 @@ alive() {
 # Prints the processes whose environment has a line that matches $1: sessions and parents do not matter. Linux alone tells.
 marked() {
   set +f
-  grep -lsz "^LOOMGAUGE_RUN=$1" /proc/[0-9]*/environ | while IFS=/ read -r _ _ pid _; do
+  grep -ls $zeros "^LOOMGAUGE_RUN=$1" /proc/[0-9]*/environ | while IFS=/ read -r _ _ pid _; do
     echo "$pid"
   done
   set -f

@@ -5,21 +5,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.scenario.Trust;
+import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.process.ChildServer;
+import dev.loomgauge.run.rig.Fixture;
 import dev.loomgauge.run.tier.HttpOrigin;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The process of the test is the service. */
 class RunningServiceTest {
@@ -206,5 +210,15 @@ class RunningServiceTest {
         assertThat(found.pids()).containsExactly(child.pid());
       }
     }
+  }
+
+  @Test
+  void aProcThatHidesOthersIsARemedyOfItsOwn(@TempDir Path root) {
+    Fixture machine = new Fixture(root).file("proc/self/mounts", "proc /proc proc rw 0 0");
+    assertThat(RunningService.hidden(new MachineFiles(root))).isEmpty();
+    machine.file("proc/self/mounts", "proc /proc proc rw,hidepid=invisible 0 0");
+    assertThat(RunningService.hidden(new MachineFiles(root)))
+        .isEqualTo(
+            ", or it is another user's, which /proc does not show here (hidepid): run as that user");
   }
 }
