@@ -5,9 +5,6 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.Mounts;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -26,11 +23,8 @@ final class DiskFinding {
   private DiskFinding() {}
 
   static MachineFinding of(Path folder) {
-    try {
-      return of(folder, Files.getFileStore(folder).getUsableSpace());
-    } catch (IOException e) {
-      throw new UncheckedIOException("Cannot read the free space in " + folder, e);
-    }
+    // Not by its FileStore, which below a changed root is not among the mounted ones.
+    return of(folder, folder.toFile().getUsableSpace());
   }
 
   /** Folders of Loomgauge's that lie on another machine; nothing where all are here. */
