@@ -70,7 +70,7 @@ record Account(List<String> prefix, @Nullable Integer owner) {
       throw new DatabaseProblem(
           program
               + " cannot be run here: it needs the C library glibc (Alpine has musl), the processor that it was built for, and a file system that is not mounted noexec",
-          "measure on another distribution, name a folder where programs may run by --work, or your own server by --url");
+          "name a folder where programs may run by --work (of a run: XDG_CACHE_HOME), or your own server by --url (of a run: 'url' of its database)");
     }
   }
 

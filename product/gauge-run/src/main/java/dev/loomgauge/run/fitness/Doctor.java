@@ -8,6 +8,7 @@ import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.fitness.NoisePlan.NoiseProgress;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadException;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import dev.loomgauge.run.machine.JdkDefectTable;
 import dev.loomgauge.run.machine.MachineFiles;
@@ -91,12 +92,18 @@ public record Doctor(
   }
 
   private List<MachineFinding> activity() throws InterruptedException {
-    Optional<CpuTicks> before = CpuTicks.now(files, topology.cpus());
+    Optional<CpuTicks> before = CpuTicks.now(files, used());
     Thread.sleep(watch);
-    Optional<CpuTicks> after = CpuTicks.now(files, topology.cpus());
+    Optional<CpuTicks> after = CpuTicks.now(files, used());
     return before.isPresent() && after.isPresent()
         ? ActivityFindings.of(before.get(), after.get(), ProcessHandle.current().pid())
         : ActivityFindings.unknown();
+  }
+
+  /** The CPUs that tiers are tied to: what others do on those that a quota leaves out is theirs. */
+  private CpuSet used() {
+    CpuSet tied = TierCpus.assign(topology).all();
+    return tied.isEmpty() ? topology.cpus() : tied;
   }
 
   private static MachineFinding lock() {
@@ -112,7 +119,7 @@ public record Doctor(
 
   private Fitness noise(NoisePlan plan, NoiseProgress progress) throws InterruptedException {
     List<SelfComparison> measured;
-    Optional<CpuTicks> before = CpuTicks.now(files, topology.cpus());
+    Optional<CpuTicks> before = CpuTicks.now(files, used());
     try (TemporaryFolder logs = TemporaryFolder.create("loomgauge-doctor")) {
       NoiseFloor floor =
           new NoiseFloor(home, TierCpus.assign(topology), topology.cpus(), logs.path());
@@ -128,7 +135,7 @@ public record Doctor(
       return alone(unmeasured(String.valueOf(e.getMessage())));
     }
     List<MachineFinding> findings = new ArrayList<>();
-    Optional<CpuTicks> after = CpuTicks.now(files, topology.cpus());
+    Optional<CpuTicks> after = CpuTicks.now(files, used());
     if (before.isPresent() && after.isPresent()) {
       findings.add(ActivityFindings.steal(before.get(), after.get(), "steal under load"));
     }

@@ -33,20 +33,24 @@ public final class DownstreamTier implements SharedTier {
   private static final String TOKEN = "LOOMGAUGE_TOKEN";
   private static final int TOKEN_BYTES = 32;
 
+  /** The transport whose timers are rounded up to a millisecond. */
+  private static final String COARSE = "nio";
+
   private final Child child;
   private final Optional<Placement> placement;
-  private final long pid;
   private final URI url;
 
   /** That its settings ask for; empty for none. */
   private final String token;
 
+  private final DownstreamReady ready;
+
   private DownstreamTier(
-      Child child, Optional<Placement> placement, long pid, URI url, String token) {
+      Child child, Optional<Placement> placement, DownstreamReady ready, String token) {
     this.child = child;
     this.placement = placement.filter(p -> !p.here());
-    this.pid = pid;
-    this.url = url;
+    this.ready = ready;
+    this.url = LocalHttp.base(ready.address(), ready.port());
     this.token = token;
   }
 
@@ -85,13 +89,15 @@ public final class DownstreamTier implements SharedTier {
     var program =
         ReadyProgram.start(
             starter, launch, DownstreamReady.class, TIMEOUT, StartProgress.NONE, _ -> {});
-    DownstreamReady ready = program.ready();
-    return new DownstreamTier(
-        program.child(),
-        placement,
-        ready.pid(),
-        LocalHttp.base(ready.address(), ready.port()),
-        token);
+    return new DownstreamTier(program.child(), placement, program.ready(), token);
+  }
+
+  /** What a reader of figures must know of how it answers; empty where it waits exactly. */
+  public Optional<String> caution() {
+    return ready.transport().equals(COARSE)
+        ? Optional.of(
+            "The downstream stub answers up to 1 ms late, and the load engine has timers as coarse where it runs on such a machine: Netty's epoll cannot be loaded (it needs Linux with glibc, and a temporary folder that is not mounted noexec).")
+        : Optional.empty();
   }
 
   private static String token() {
@@ -106,7 +112,7 @@ public final class DownstreamTier implements SharedTier {
 
   /** What it has used on another machine; empty on this one, or where that does not tell. */
   Optional<ProcessUse> elsewhere() {
-    return placement.flatMap(there -> there.host().use(pid));
+    return placement.flatMap(there -> there.host().use(ready.pid()));
   }
 
   /** Where it listens: {@code http://127.0.0.1:20002}. */

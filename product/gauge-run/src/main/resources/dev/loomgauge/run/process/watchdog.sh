@@ -9,6 +9,10 @@ set -f
 zeros=-z
 printf 'a\000b' | grep -qz '^b' || zeros=
 
+# Behind it a word is no option: else most shells take a group for one, while that of busybox takes "--" itself for a process.
+end=--
+kill -s 0 -- $$ || end=
+
 # Prints when process $1 started, so that a pid used again is not taken for it; nothing if it has ended.
 born() {
   if [ -r /proc/self/stat ]; then
@@ -38,7 +42,7 @@ marked() {
 # Sends signal $1 to what is left of process group $2 and of mark $3, if it has one; fails if nothing is.
 send() {
   left=1
-  kill -s "$1" -- "-$2" && left=0
+  kill -s "$1" $end "-$2" && left=0
   [ -n "$3" ] || return $left
   for one in $(marked "$3\$"); do
     kill -s "$1" "$one" && left=0
@@ -124,7 +128,7 @@ while [ $ticks -lt 50 ]; do
 done
 for one in $watched; do
   alive "${one%:*}" && kill -s KILL "${one%%:*}"
-  kill -s KILL -- "-${one%%:*}"
+  kill -s KILL $end "-${one%%:*}"
 done
 for pid in $(marked "$run-"); do
   kill -s KILL "$pid"
