@@ -18,7 +18,6 @@ import dev.loomgauge.run.observation.Watch;
 import dev.loomgauge.run.service.LoadRequests;
 import dev.loomgauge.run.service.ServiceLaunch;
 import dev.loomgauge.run.service.Services;
-import dev.loomgauge.run.tier.DownstreamTier;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.RunContext;
 import java.time.Duration;
@@ -40,9 +39,8 @@ record Laboratory(
       RunContext run, Engines engines, RunRecord record, boolean anew, int servicesAtOnce) {
     Rig rig = Rig.start(run);
     rig.database().ifPresent(d -> record.version("postgres", d.facts().content().version()));
-    rig.downstream()
-        .flatMap(DownstreamTier::caution)
-        .ifPresent(
+    rig.cautions()
+        .forEach(
             note -> {
               record.note(note);
               run.progress().note(note);

@@ -69,6 +69,7 @@ public record Doctor(
     findings.add(ToolFindings.jdks(files, home.javaHome(), JdkFolders.of(home.root())));
     findings.addAll(ToolFindings.defects(home.javaHome(), JdkFolders.of(home.root()), defects));
     findings.addAll(ToolFindings.javaOptions(System.getenv()));
+    findings.addAll(ToolFindings.library(files));
     findings.addAll(
         ToolFindings.temporary(files, Path.of(System.getProperty("java.io.tmpdir"))));
     findings.add(ToolFindings.taskset(searchPath, topology::pinnable));

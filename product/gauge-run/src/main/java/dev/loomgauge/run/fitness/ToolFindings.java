@@ -125,6 +125,23 @@ final class ToolFindings {
                         .formatted(String.join(" ", set))));
   }
 
+  /** A C library that is not glibc; nothing where it is, or is not known. */
+  static List<MachineFinding> library(MachineFiles files) {
+    List<String> loaders =
+        Stream.of("lib", "lib64").flatMap(folder -> files.names(folder).stream()).toList();
+    boolean musl =
+        loaders.stream().anyMatch(name -> name.startsWith("ld-musl-"))
+            && loaders.stream().noneMatch(name -> name.startsWith("ld-linux"));
+    return musl
+        ? List.of(
+            new Subject("C library")
+                .caution(
+                    "musl",
+                    "Netty's epoll and the PostgreSQL of the lab need glibc: load engine and stub have timers of 1 ms, and a database has to be one of your own.",
+                    "Measure on a distribution with glibc, as most are."))
+        : List.of();
+  }
+
   /** A temporary folder from which no program may be run; nothing where one may. */
   static List<MachineFinding> temporary(MachineFiles files, Path folder) {
     return Mounts.of(files).of(folder).filter(Mounts.Mount::withoutPrograms).stream()

@@ -12,12 +12,18 @@ import java.util.stream.Stream;
 /** A folder below the system's temporary ones for what nobody will read; deleted in the end. */
 public record TemporaryFolder(Path path) implements AutoCloseable {
 
+  /** Makes one; {@link TierException} if there is no room, or no right to. */
   public static TemporaryFolder create(String prefix) {
+    return create(Path.of(System.getProperty("java.io.tmpdir")), prefix);
+  }
+
+  static TemporaryFolder create(Path temporary, String prefix) {
     try {
-      return new TemporaryFolder(Files.createTempDirectory(prefix));
+      return new TemporaryFolder(Files.createTempDirectory(temporary, prefix));
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          "Cannot make a folder in " + System.getProperty("java.io.tmpdir"), e);
+      throw new TierException(
+          "Cannot make a folder in %s: %s. Remedy: make it writable, and room in it.".formatted(temporary, e),
+          e);
     }
   }
 

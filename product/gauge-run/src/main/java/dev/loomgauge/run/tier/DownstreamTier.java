@@ -33,9 +33,6 @@ public final class DownstreamTier implements SharedTier {
   private static final String TOKEN = "LOOMGAUGE_TOKEN";
   private static final int TOKEN_BYTES = 32;
 
-  /** The transport whose timers are rounded up to a millisecond. */
-  private static final String COARSE = "nio";
-
   private final Child child;
   private final Optional<Placement> placement;
   private final URI url;
@@ -92,14 +89,6 @@ public final class DownstreamTier implements SharedTier {
     return new DownstreamTier(program.child(), placement, program.ready(), token);
   }
 
-  /** What a reader of figures must know of how it answers; empty where it waits exactly. */
-  public Optional<String> caution() {
-    return ready.transport().equals(COARSE)
-        ? Optional.of(
-            "The downstream stub answers up to 1 ms late, and the load engine has timers as coarse where it runs on such a machine: Netty's epoll cannot be loaded (it needs Linux with glibc, and a temporary folder that is not mounted noexec).")
-        : Optional.empty();
-  }
-
   private static String token() {
     byte[] random = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(random);
@@ -127,6 +116,11 @@ public final class DownstreamTier implements SharedTier {
 
   public DownstreamState state() {
     return LocalHttp.get(url.resolve("/control"), DownstreamState.class, token);
+  }
+
+  @Override
+  public Optional<String> caution() {
+    return ReadyProgram.caution("The downstream stub", ready.transport());
   }
 
   @Override

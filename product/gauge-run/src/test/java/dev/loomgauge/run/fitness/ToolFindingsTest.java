@@ -340,4 +340,17 @@ class ToolFindingsTest {
         .returns(State.CAUTION, MachineFinding::state)
         .returns("/home/a/.cache (nfs4)", MachineFinding::seen);
   }
+
+  @Test
+  void aMachineWithMuslAloneIsTold() {
+    MachineFiles files = new MachineFiles(root);
+    assertThat(ToolFindings.library(files)).isEmpty();
+    Fixture machine = new Fixture(root).file("lib/ld-musl-x86_64.so.1", "");
+    assertThat(ToolFindings.library(files))
+        .singleElement()
+        .returns(State.CAUTION, MachineFinding::state)
+        .returns("musl", MachineFinding::seen);
+    machine.file("lib64/ld-linux-x86-64.so.2", "");
+    assertThat(ToolFindings.library(files)).isEmpty();
+  }
 }

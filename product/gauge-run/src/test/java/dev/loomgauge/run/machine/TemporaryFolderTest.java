@@ -1,6 +1,7 @@
 package dev.loomgauge.run.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,5 +51,16 @@ class TemporaryFolderTest {
     assertThat(TemporaryFolder.nativeOptions(mounts, Path.of("/var/tmp"), others)).isEmpty();
     assertThat(TemporaryFolder.nativeOptions(mounts, Path.of("/tmp"), List.of())).isEmpty();
     assertThat(TemporaryFolder.nativeOptions(new Mounts(List.of()))).isEmpty();
+  }
+
+  @Test
+  void whereNoneCanBeMadeOneLineSaysSo() throws IOException {
+    try (TemporaryFolder temporary = TemporaryFolder.create("loomgauge-test")) {
+      assertThatThrownBy(() -> TemporaryFolder.create(temporary.path().resolve("none"), "a"))
+          .isInstanceOf(TierException.class)
+          .hasMessageStartingWith("Cannot make a folder in " + temporary.path().resolve("none"))
+          .message()
+          .hasLineCount(1);
+    }
   }
 }

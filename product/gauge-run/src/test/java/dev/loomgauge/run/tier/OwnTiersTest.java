@@ -125,6 +125,8 @@ class OwnTiersTest {
   void theEndOfAProxyIsToldWhateverIsAskedOfIt() {
     ProxyTier proxy = proxy();
     assertThat(proxy.name()).isEqualTo("the delaying proxy");
+    assertThat(proxy.caution()).hasValueSatisfying(words -> assertThat(words).startsWith("The delaying proxy answers up to 1 ms late"));
+    assertThat(ReadyProgram.caution("The delaying proxy", "epoll")).isEmpty();
 
     proxy.close();
 
