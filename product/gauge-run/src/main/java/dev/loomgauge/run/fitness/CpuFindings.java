@@ -73,8 +73,7 @@ final class CpuFindings {
             (tier, set) -> tiersOf.computeIfAbsent(set, _ -> new ArrayList<>()).add(tier.key()));
     List<String> parts = new ArrayList<>();
     tiersOf.forEach(
-        (set, names) ->
-            parts.add(CpuSet.parse(set).words() + " " + String.join(" + ", names)));
+        (set, names) -> parts.add(CpuSet.parse(set).words() + " " + String.join(" + ", names)));
     String seen = String.join("; ", parts);
     return tiers.notes().isEmpty()
         ? PLACEMENT.good(seen, "No tier takes CPU time from the service.")

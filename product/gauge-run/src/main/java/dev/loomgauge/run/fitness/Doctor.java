@@ -70,8 +70,7 @@ public record Doctor(
     findings.addAll(ToolFindings.defects(home.javaHome(), JdkFolders.of(home.root()), defects));
     findings.addAll(ToolFindings.javaOptions(System.getenv()));
     findings.addAll(ToolFindings.library(files));
-    findings.addAll(
-        ToolFindings.temporary(files, Path.of(System.getProperty("java.io.tmpdir"))));
+    findings.addAll(ToolFindings.temporary(files, Path.of(System.getProperty("java.io.tmpdir"))));
     findings.add(ToolFindings.taskset(searchPath, topology::pinnable));
     findings.add(ToolFindings.loadTools(Engines.of(home).installed()));
     findings.add(DiskFinding.of(home.work()));

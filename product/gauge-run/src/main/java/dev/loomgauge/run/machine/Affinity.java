@@ -14,8 +14,7 @@ public final class Affinity {
   private static final String GONE = "No such process";
 
   /** As a tier is started, and as a process is moved: that of a small busybox can do neither. */
-  private static final String TRIAL =
-      "taskset -c \"$1\" true && exec taskset -acp \"$1\" \"$$\"";
+  private static final String TRIAL = "taskset -c \"$1\" true && exec taskset -acp \"$1\" \"$$\"";
 
   private static volatile boolean proven;
 

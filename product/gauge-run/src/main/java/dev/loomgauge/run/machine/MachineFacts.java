@@ -77,8 +77,8 @@ public final class MachineFacts {
   }
 
   /**
-   * The model in {@code proc/cpuinfo}; 64-bit ARM gives numbers only, so the machine's name where it
-   * has one there, else those: "ARM implementer 0x41, part 0xd40".
+   * The model in {@code proc/cpuinfo}; 64-bit ARM gives numbers only, so the machine's name where
+   * it has one there, else those: "ARM implementer 0x41, part 0xd40".
    */
   static Optional<String> cpuModel(Path root) {
     Path cpuinfo = root.resolve("proc/cpuinfo");

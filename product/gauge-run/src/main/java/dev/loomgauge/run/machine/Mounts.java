@@ -65,9 +65,7 @@ public record Mounts(List<Mount> mounts) {
 
   /** The one that a file lies on: of those above it the last, which covers the others. */
   public Optional<Mount> of(Path file) {
-    return mounts.reversed().stream()
-        .filter(mount -> file.startsWith(mount.point()))
-        .findFirst();
+    return mounts.reversed().stream().filter(mount -> file.startsWith(mount.point())).findFirst();
   }
 
   /** Whether processes of other users cannot be seen. */

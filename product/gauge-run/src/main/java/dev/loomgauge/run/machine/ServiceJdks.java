@@ -86,7 +86,8 @@ public final class ServiceJdks {
     if (!level.isEmpty() && jdk.openJ9()) {
       throw refused(
           scenario,
-          "jdk %s in %s has the JVM OpenJ9, which Loomgauge cannot watch".formatted(level, jdk.home()),
+          "jdk %s in %s has the JVM OpenJ9, which Loomgauge cannot watch"
+              .formatted(level, jdk.home()),
           "Give the path of a JDK with HotSpot, such as Eclipse Temurin.");
     }
     levels.forEach(

@@ -22,7 +22,8 @@ public record TemporaryFolder(Path path) implements AutoCloseable {
       return new TemporaryFolder(Files.createTempDirectory(temporary, prefix));
     } catch (IOException e) {
       throw new TierException(
-          "Cannot make a folder in %s: %s. Remedy: make it writable, and room in it.".formatted(temporary, e),
+          "Cannot make a folder in %s: %s. Remedy: make it writable, and room in it."
+              .formatted(temporary, e),
           e);
     }
   }

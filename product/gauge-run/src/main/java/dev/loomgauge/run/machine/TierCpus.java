@@ -179,8 +179,7 @@ public record TierCpus(
     if (database > 0) {
       cpus.put(Tier.DATABASE, join(rest.subList(rest.size() - database, rest.size())));
     } else {
-      notes.add(
-          "Database, downstream, load and Loomgauge share %s.".formatted(others.words()));
+      notes.add("Database, downstream, load and Loomgauge share %s.".formatted(others.words()));
     }
     notes.addAll(CoreNotes.of(topology, last));
     return new TierCpus(cpus, true, last.size(), notes);
@@ -211,9 +210,7 @@ public record TierCpus(
      */
     static List<String> of(Topology topology, CpuSet service) {
       List<Core> cores =
-          topology.cores().stream()
-              .filter(core -> !core.cpus().and(service).isEmpty())
-              .toList();
+          topology.cores().stream().filter(core -> !core.cpus().and(service).isEmpty()).toList();
       return Stream.of(
               split(topology, cores, service),
               strangers(cores),
@@ -224,8 +221,7 @@ public record TierCpus(
     }
 
     /** Of a machine with a single core another note says so. */
-    private static Optional<String> split(
-        Topology topology, List<Core> cores, CpuSet service) {
+    private static Optional<String> split(Topology topology, List<Core> cores, CpuSet service) {
       List<Core> split =
           cores.stream().filter(core -> !core.cpus().without(service).isEmpty()).toList();
       return split.isEmpty() || topology.cores().size() <= 1

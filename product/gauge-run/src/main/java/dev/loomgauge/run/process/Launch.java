@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param endsWithInput whether it is stopped by the end of its standard input, before any signal:
  *     so is what runs on another machine, which no signal reaches
  * @param ours whether it is a Java program of Loomgauge's, which no option reaches that the user
- *     gives to every JVM by {@linkplain Child#JAVA_OPTIONS environment variables}: an agent
- *     among them would slow the measuring side
+ *     gives to every JVM by {@linkplain Child#JAVA_OPTIONS environment variables}: an agent among
+ *     them would slow the measuring side
  */
 public record Launch(
     String name,

@@ -213,7 +213,8 @@ class ConnectionFindingsTest {
                     "docker or podman run --pids-limit=-1; elsewhere ulimit -u unlimited"));
     machine
         .file("sys/fs/cgroup/pids.max", "max")
-        .file("proc/self/limits", "Max processes             1024                 4096    processes");
+        .file(
+            "proc/self/limits", "Max processes             1024                 4096    processes");
     assertThat(ConnectionFindings.threads(new MachineFiles(root)))
         .extracting(MachineFinding::seen)
         .containsExactly("1,024 at most, of all processes together");

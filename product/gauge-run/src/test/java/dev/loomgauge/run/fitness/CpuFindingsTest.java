@@ -70,7 +70,8 @@ class CpuFindingsTest {
     assertThat(kept.state()).isEqualTo(State.CAUTION);
     assertThat(kept.seen()).isEqualTo("2.50 CPUs' worth of time on 8 CPUs");
     assertThat(kept.meaning())
-        .isEqualTo("The tiers use 2 of these CPUs, so that it is not used up; the others stay idle.");
+        .isEqualTo(
+            "The tiers use 2 of these CPUs, so that it is not used up; the others stay idle.");
     assertThat(kept.remedy()).isEqualTo(binding.remedy());
     assertThat(of(cores(4, OptionalDouble.of(8))).getLast().state()).isEqualTo(State.GOOD);
   }

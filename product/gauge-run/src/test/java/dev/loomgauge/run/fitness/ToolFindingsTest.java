@@ -310,7 +310,8 @@ class ToolFindingsTest {
 
   @Test
   void whatEveryJvmIsToldIsNamedWithoutItsValue() {
-    assertThat(ToolFindings.javaOptions(Map.of("PATH", "/bin", "JAVA_TOOL_OPTIONS", " "))).isEmpty();
+    assertThat(ToolFindings.javaOptions(Map.of("PATH", "/bin", "JAVA_TOOL_OPTIONS", " ")))
+        .isEmpty();
     assertThat(ToolFindings.javaOptions(Map.of("JAVA_TOOL_OPTIONS", "-Dpassword=x")))
         .containsExactly(
             new Subject("options of every JVM")
@@ -334,7 +335,8 @@ class ToolFindingsTest {
         .singleElement()
         .returns(State.CAUTION, MachineFinding::state)
         .returns("/tmp is mounted noexec (/tmp)", MachineFinding::seen);
-    assertThat(DiskFinding.remote(files, List.of(Path.of("/srv"), Path.of("/var/cache")))).isEmpty();
+    assertThat(DiskFinding.remote(files, List.of(Path.of("/srv"), Path.of("/var/cache"))))
+        .isEmpty();
     assertThat(DiskFinding.remote(files, List.of(Path.of("/srv"), Path.of("/home/a/.cache"))))
         .singleElement()
         .returns(State.CAUTION, MachineFinding::state)

@@ -33,8 +33,11 @@ class MountsTest {
     assertThat(mounts.of(Path.of("/usr")).map(Mount::withoutPrograms)).contains(false);
     assertThat(mounts.of(Path.of("/mnt/my disk/x")).map(Mount::type)).contains("xfs");
     assertThat(mounts.of(Path.of("relative"))).isEmpty();
-    assertThat(Mounts.parse(List.of("tmpfs /tmp tmpfs rw 0 0", "/dev/sda / ext4 rw 0 0")).of(
-            Path.of("/tmp")).map(Mount::type)).contains("ext4");
+    assertThat(
+            Mounts.parse(List.of("tmpfs /tmp tmpfs rw 0 0", "/dev/sda / ext4 rw 0 0"))
+                .of(Path.of("/tmp"))
+                .map(Mount::type))
+        .contains("ext4");
   }
 
   @Test

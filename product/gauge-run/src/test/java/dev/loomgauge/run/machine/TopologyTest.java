@@ -207,8 +207,7 @@ class TopologyTest {
     machine.file("sys/devices/system/cpu/online", "0-2,4");
     assertThat(new LinuxCpus(root).allowed("77")).contains(CpuSet.of(0, 1, 2, 4));
     assertThat(new LinuxCpus(root).allowed("78")).isEmpty();
-    assertThat(Topology.allowed(ProcessHandle.current().pid()))
-        .contains(Topology.detect().cpus());
+    assertThat(Topology.allowed(ProcessHandle.current().pid())).contains(Topology.detect().cpus());
   }
 
   /** A container with the CPUs 3 and 7 of a machine whose cores have two each. */

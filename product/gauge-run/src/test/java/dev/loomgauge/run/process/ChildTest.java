@@ -192,8 +192,7 @@ class ChildTest {
 
     assertThat(environment)
         .isEqualTo(
-            Map.of(
-                "JAVA_TOOL_OPTIONS", "-Djavax.net.ssl.trustStore=/etc/trust", "PATH", "/bin"));
+            Map.of("JAVA_TOOL_OPTIONS", "-Djavax.net.ssl.trustStore=/etc/trust", "PATH", "/bin"));
     assertThat(Launch.of("x", List.of("java"), folder.resolve("log")).ours()).isFalse();
     Launch ours = Launch.of("x", List.of("java", "-jar"), folder.resolve("log")).asOurs();
     assertThat(ours.withEnv(Map.of("A", "b")).in(folder).endingWithInput().ours()).isTrue();

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads CPU time twenty times a second until it is closed, so that what was used between any two
- * moments is known to a millisecond or so of each. Where every reading starts {@code ps}, it is once
- * a second.
+ * moments is known to a millisecond or so of each. Where every reading starts {@code ps}, it is
+ * once a second.
  */
 public final class CpuMeter implements AutoCloseable {
   private static final Duration PERIOD =

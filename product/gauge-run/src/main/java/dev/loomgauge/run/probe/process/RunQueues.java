@@ -132,8 +132,8 @@ public final class RunQueues {
   }
 
   /**
-   * Whether the kernel keeps that account: one without CONFIG_SCHEDSTATS, as of some small machines,
-   * writes zeros for every thread. A thread that has not run yet has nothing to count.
+   * Whether the kernel keeps that account: one without CONFIG_SCHEDSTATS, as of some small
+   * machines, writes zeros for every thread. A thread that has not run yet has nothing to count.
    */
   static boolean kept(String schedstat) {
     return !schedstat.equals("0 0 0");
