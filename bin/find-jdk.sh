@@ -2,8 +2,8 @@
 # Sourced by bin/loomgauge, ./loomgauge, ./mvnw and lab/bench/prepare.sh, with $home the folder above this one. Order: JAVA_HOME, the java on
 # PATH, then the folders of jdk-folders, newest first.
 
-jdk_version() { # prints the feature version of the JDK in folder $1, or 0
-  if [ -x "$1/bin/javac" ] && [ -f "$1/release" ]; then
+jdk_version() { # prints the feature version of the JDK in folder $1, or 0; also 0 for OpenJ9, which cannot attach to services on HotSpot
+  if [ -x "$1/bin/javac" ] && [ -f "$1/release" ] && [ ! -d "$1/lib/j9vm" ] && [ ! -d "$1/lib/default" ]; then
     version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release")
     printf '%s' "${version:-0}"
   else
@@ -58,6 +58,6 @@ find_jdk() {
 if find_jdk; then
   export JAVA_HOME
 else
-  echo "Loomgauge needs a JDK $needed or newer and found none: install one (for example Eclipse Temurin from https://adoptium.net) or set JAVA_HOME to its folder." >&2
+  echo "${no_runtime-}Loomgauge needs a JDK $needed or newer and found none: install one (for example Eclipse Temurin from https://adoptium.net, but none with OpenJ9) or set JAVA_HOME to its folder." >&2
   exit 2
 fi

@@ -14,3 +14,8 @@ modules=$("$jdk/bin/java" --list-modules | sed -e 's/@.*//' -e '/^jdk\.jlink$/d'
 "$jdk/bin/jlink" --add-modules "$modules" --output "$into/runtime" --strip-debug --no-header-files --no-man-pages --compress zip-0
 rm "$into/runtime/lib/ct.sym" # 8 MB, for javac --release alone
 "$into/runtime/bin/java" -Xshare:dump >/dev/null
+# What the system loads its programs with, by which the launcher sees whether they run there.
+case $(sed -n 's/^OS_NAME="Linux"/Linux/p; s/^OS_ARCH="\(.*\)"/\1/p' "$jdk/release" | LC_ALL=C sort | tr '\n' ' ') in
+  'Linux x86_64 ') echo /lib64/ld-linux-x86-64.so.2 >"$into/runtime/loader" ;;
+  'Linux aarch64 ') echo /lib/ld-linux-aarch64.so.1 >"$into/runtime/loader" ;;
+esac

@@ -237,4 +237,50 @@ class LauncherTest {
       return files.map(file -> String.valueOf(file.getFileName())).toList();
     }
   }
+
+  /** Alpine, another processor: nothing there could start the Java of the zip. */
+  @Test
+  void whereItsOwnJavaCannotRunThatOfTheMachineIsTaken() throws Exception {
+    Path launcher = installed("loomgauge", "1");
+    Path own = Files.createDirectories(folder.resolve("loomgauge/runtime"));
+    executable(own.resolve("bin/java"), "#!/bin/sh\necho own\n");
+    Files.writeString(own.resolve("release"), "JAVA_VERSION=\"25.0.9\"\n");
+
+    Files.writeString(own.resolve("loader"), "/\n");
+    assertThat(run(launcher, "doctor").out()).isEqualTo("own\n");
+    Files.writeString(own.resolve("loader"), "/none/ld-linux.so\n");
+    assertThat(run(launcher, "doctor").out()).startsWith("JAVA_HOME=").endsWith("\ndoctor\n");
+    environment.remove("JAVA_HOME");
+    assertThat(run(launcher, "doctor").err())
+        .startsWith(
+            "The Java of this zip does not run here, where /none/ld-linux.so is missing. Loomgauge"
+                + " needs a JDK 25 or newer and found none: install one ")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void aJdkWithOpenJ9IsNone() throws Exception {
+    Path launcher = installed("loomgauge", "1");
+    Path semeru = jdk("25.0.4");
+    Files.createDirectories(semeru.resolve("lib/j9vm"));
+    environment.put("JAVA_HOME", semeru.toString());
+
+    Commands.Done done = run(launcher, "doctor");
+
+    assertThat(done.code()).isEqualTo(2);
+    assertThat(done.err()).contains("but none with OpenJ9").hasLineCount(1);
+  }
+
+  @Test
+  void inAShellOfWindowsItSaysWhereItRuns() throws Exception {
+    environment.put("OS", "Windows_NT");
+
+    Commands.Done done = run(installed("loomgauge", "1"), "--help");
+
+    assertThat(done.code()).isEqualTo(2);
+    assertThat(done.err()).startsWith("Loomgauge runs on Linux.").contains("WSL2").hasLineCount(1);
+    assertThat(BIN.resolve("loomgauge.cmd"))
+        .content()
+        .contains("Loomgauge runs on Linux.", "WSL2", "exit /b 2");
+  }
 }

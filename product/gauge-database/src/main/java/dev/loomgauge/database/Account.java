@@ -64,6 +64,16 @@ record Account(List<String> prefix, @Nullable Integer owner) {
     }
   }
 
+  /** Refuses a program that this machine cannot run at all, before anything is made for it. */
+  void requireStarting(String program) throws DatabaseProblem, InterruptedException {
+    if (!runs(program, "--version")) {
+      throw new DatabaseProblem(
+          program
+              + " cannot be run here: it needs the C library glibc (Alpine has musl), the processor that it was built for, and a file system that is not mounted noexec",
+          "name a folder where programs may run by --work (of a run: XDG_CACHE_HOME), or your own server by --url (of a run: 'url' of its database)");
+    }
+  }
+
   private boolean runs(String... command) throws InterruptedException {
     try {
       return exitCode(command(List.of(command))) == 0;

@@ -24,6 +24,7 @@ record ClusterFiles(DataFolder folder, Binaries binaries, Account account) {
   /** Makes the cluster, with room for these bytes of a seed, unless it is there. */
   void ensure(long seedBytes) throws DatabaseProblem, IOException, InterruptedException {
     account.prepare(folder.path(), binaries.program("postgres"));
+    account.requireStarting(binaries.program("postgres"));
     var version = folder.cluster().resolve("PG_VERSION");
     if (!Files.exists(folder.cluster())) {
       folder.requireRoom(EMPTY_BYTES + seedBytes);

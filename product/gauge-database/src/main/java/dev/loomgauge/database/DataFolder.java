@@ -90,16 +90,13 @@ record DataFolder(Path path, FileChannel lock) implements AutoCloseable {
 
   /** Refuses a disk that the seed does not fit on, before anything is written to it. */
   void requireRoom(long bytes) throws DatabaseProblem {
-    try {
-      var room = Files.getFileStore(path).getUsableSpace();
-      if (room < bytes) {
-        throw new DatabaseProblem(
-            "the disk of %s has %s MB left and the database needs %s"
-                .formatted(path, megabytes(room), megabytes(bytes)),
-            "make room, name another folder by --data, or ask for fewer --orders");
-      }
-    } catch (IOException e) {
-      throw unusable(path, e);
+    // Not by its FileStore, which below a changed root is not among the mounted ones.
+    var room = path.toFile().getUsableSpace();
+    if (room < bytes) {
+      throw new DatabaseProblem(
+          "the disk of %s has %s MB left and the database needs %s"
+              .formatted(path, megabytes(room), megabytes(bytes)),
+          "make room, name another folder by --data, or ask for fewer --orders");
     }
   }
 

@@ -279,4 +279,16 @@ class ClusterFilesTest {
             "execute select pg_prewarm('\"own\".orders_pkey')",
             "close");
   }
+
+  @Test
+  void aProgramThatThisMachineCannotRunIsRefusedBeforeAnythingIsMade() throws IOException {
+    program("postgres", "exit 127");
+
+    assertThatThrownBy(() -> cluster().ensure(0))
+        .isInstanceOf(DatabaseProblem.class)
+        .hasMessageStartingWith(binaries.program("postgres") + " cannot be run here: it needs")
+        .hasMessageContaining("noexec");
+    assertThat(folder.cluster()).doesNotExist();
+    assertThat(folder.passwordFile()).doesNotExist();
+  }
 }

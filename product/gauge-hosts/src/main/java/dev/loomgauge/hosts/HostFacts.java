@@ -63,7 +63,9 @@ record HostFacts(
         "does not tell its address (SSH_CONNECTION)",
         "name a host that is reached itself");
     String[] jdk = jdk(host, jdks).split(" ", 2);
-    CpuSet cpus = cpus(host, said.getOrDefault("cpus", ""));
+    CpuSet listed = cpus(host, said.getOrDefault("cpus", ""));
+    String online = said.getOrDefault("online", "");
+    CpuSet cpus = online.isEmpty() ? listed : listed.and(cpus(host, online));
     return new HostFacts(
         address(host, connection[2]),
         address(host, connection[0]),

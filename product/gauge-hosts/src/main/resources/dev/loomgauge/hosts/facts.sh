@@ -22,13 +22,16 @@ case ${caller%% *} in
   ;;
 esac
 set -- "$1" "${JAVA_HOME:-}" "$(command -v java || true)"
-echo "cpus $(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status)"
+cpus=$(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status)
+echo "cpus $cpus"
+echo "online $(cat /sys/devices/system/cpu/online 2>/dev/null)" # the list above may have CPUs that are not there
 group=/sys/fs/cgroup # that of a container; version 2 of control groups, or 1
 echo "quota $(cat $group/cpu.max 2>/dev/null || cat $group/cpu/cpu.cfs_quota_us $group/cpu/cpu.cfs_period_us 2>/dev/null | tr '\n' ' ')"
 echo "files $(ulimit -Hn)"
 echo "load $(cut -d ' ' -f 1 /proc/loadavg)"
 echo "free $(sed -n 's/^MemAvailable:[[:space:]]*\([0-9]*\) kB/\1/p' /proc/meminfo)"
-for tool in taskset tar sha256sum grep awk getconf; do
+taskset -c "$cpus" true 2>/dev/null || echo "missing taskset of util-linux"
+for tool in tar sha256sum grep awk getconf; do
   command -v $tool >/dev/null || echo "missing $tool"
 done
 flock --version 2>/dev/null | grep -q util-linux || echo "missing flock of util-linux"

@@ -7,9 +7,13 @@ limit=$2
 trap '' HUP INT QUIT TERM PIPE
 umask 077
 
+# An environment has zeros for ends of lines: grep is told so, but for that of busybox, which takes them for that and knows no -z.
+zeros=-z
+printf 'a\000b' | grep -qz '^b' 2>/dev/null || zeros=
+
 # Prints the processes whose environment has a mark that matches $1.
 marked() {
-  grep -lsz "^LOOMGAUGE_RUN=$1" /proc/[0-9]*/environ | while IFS=/ read -r _ _ pid _; do
+  grep -ls $zeros "^LOOMGAUGE_RUN=$1" /proc/[0-9]*/environ | while IFS=/ read -r _ _ pid _; do
     echo "$pid"
   done
 }

@@ -180,4 +180,13 @@ class HostFactsTest {
     assertThat(HostFacts.of("x", with("quota", "quota 150000 100000 1")).facts().granted())
         .isEqualTo(4);
   }
+
+  @Test
+  void cpusThatAreNotThereDoNotCount() {
+    List<String> lines = new ArrayList<>(with("cpus", "cpus 0-127"));
+    lines.add("online 0-3");
+    assertThat(HostFacts.of("bench2", lines).facts().cpus()).isEqualTo(CpuSet.of(0, 1, 2, 3));
+    lines.set(lines.size() - 1, "online");
+    assertThat(HostFacts.of("bench2", lines).facts().cpus().size()).isEqualTo(128);
+  }
 }

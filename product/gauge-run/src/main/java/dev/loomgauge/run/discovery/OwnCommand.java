@@ -90,6 +90,12 @@ public record OwnCommand(
     Optional<Jdk> jdk = Optional.empty();
     if (found.getFileName().toString().equals("java")) {
       jdk = jdk(found);
+      if (jdk.filter(Jdk::openJ9).isPresent()) {
+        throw new OptionException(
+            "-- " + program,
+            "is of a JDK with OpenJ9, which Loomgauge cannot watch.",
+            "Name the java of one with HotSpot, such as Eclipse Temurin.");
+      }
       if (!words.contains(JVM)) {
         command.add(1, JVM);
       }

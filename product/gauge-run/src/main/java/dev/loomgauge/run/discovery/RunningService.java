@@ -3,6 +3,7 @@ package dev.loomgauge.run.discovery;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.MachineFiles;
+import dev.loomgauge.run.machine.Mounts;
 import dev.loomgauge.run.machine.Namespaces;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
@@ -23,7 +24,6 @@ import java.util.stream.Collectors;
 
 /** Finds a service that somebody else has started. */
 final class RunningService {
-  private static final String ALLOWED = "Cpus_allowed_list:";
   private static final Set<String> ADDRESSES = Set.of("localhost", "127.0.0.1", "[::1]");
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
@@ -46,8 +46,8 @@ final class RunningService {
             .orElseThrow(
                 () ->
                     new TierException(
-                        "--pid %d: there is no such process. Find it with jps, or with ps."
-                            .formatted(pid)));
+                        "--pid %d: there is no such process%s. Find it with jps, or with ps."
+                            .formatted(pid, hidden(new MachineFiles(Path.of("/"))))));
     if (!Namespaces.shared(pid, "net") && base.filter(uri -> !here(uri)).isEmpty()) {
       throw new TierException("--pid %d: %s".formatted(pid, Namespaces.remedyForNetwork(pid)));
     }
@@ -119,6 +119,13 @@ final class RunningService {
         .collect(Collectors.joining(", "));
   }
 
+  /** What else may be the reason where the system shows no processes of other users. */
+  static String hidden(MachineFiles files) {
+    return Mounts.of(files).hidesProcesses()
+        ? ", or it is another user's, which /proc does not show here (hidepid): run as that user"
+        : "";
+  }
+
   private static LocalHttp.Answer asked(HttpOrigin origin, String path)
       throws InterruptedException {
     try (HttpClient client = origin.client()) {
@@ -168,9 +175,8 @@ final class RunningService {
   }
 
   private static int tied(long pid) {
-    return new MachineFiles(Path.of("/proc"))
-        .line(pid + "/status", ALLOWED)
-        .map(line -> CpuSet.parse(line).size())
+    return Topology.allowed(pid)
+        .map(CpuSet::size)
         .orElseGet(() -> Runtime.getRuntime().availableProcessors());
   }
 }

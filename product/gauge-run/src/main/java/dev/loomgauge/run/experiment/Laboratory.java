@@ -39,6 +39,12 @@ record Laboratory(
       RunContext run, Engines engines, RunRecord record, boolean anew, int servicesAtOnce) {
     Rig rig = Rig.start(run);
     rig.database().ifPresent(d -> record.version("postgres", d.facts().content().version()));
+    rig.cautions()
+        .forEach(
+            note -> {
+              record.note(note);
+              run.progress().note(note);
+            });
     LoadRequests requests = new LoadRequests(run.scenario(), run.cpus().of(Tier.LOAD));
     ServiceLaunch launch =
         new ServiceLaunch(

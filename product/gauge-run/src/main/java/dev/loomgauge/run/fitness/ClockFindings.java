@@ -16,6 +16,8 @@ final class ClockFindings {
   private static final Subject GOVERNOR = new Subject("CPU governor");
   private static final Subject BOOST = new Subject("frequency boost");
   private static final Subject SOURCE = new Subject("clock source");
+  private static final Subject POWER = new Subject("power");
+  private static final String SUPPLIES = "sys/class/power_supply";
   private static final String CPUS = "sys/devices/system/cpu/";
   private static final Set<String> EXACT = Set.of("tsc", "arch_sys_counter");
   private static final Set<String> SLOW = Set.of("hpet", "acpi_pm", "jiffies", "pit");
@@ -24,6 +26,25 @@ final class ClockFindings {
 
   static List<MachineFinding> of(MachineFiles files, CpuSet cpus) {
     return List.of(governor(files, cpus), boost(files), source(files));
+  }
+
+  /** A battery that is being used up; nothing where there is none. */
+  static List<MachineFinding> battery(MachineFiles files) {
+    return files.names(SUPPLIES).stream()
+        .filter(name -> has(files, name + "/type", "Battery"))
+        .filter(name -> has(files, name + "/status", "Discharging"))
+        .map(
+            name ->
+                POWER.caution(
+                    "on battery (" + name + ")",
+                    "CPUs are slower than with mains power, and slower still as the battery runs out.",
+                    "Plug it in."))
+        .limit(1)
+        .toList();
+  }
+
+  private static boolean has(MachineFiles files, String file, String text) {
+    return files.text(SUPPLIES + "/" + file).filter(text::equals).isPresent();
   }
 
   private static MachineFinding governor(MachineFiles files, CpuSet cpus) {

@@ -2,6 +2,7 @@ package dev.loomgauge.run.fitness;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.run.fitness.MachineFinding.Subject;
+import dev.loomgauge.run.machine.ControlGroups;
 import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.Ports;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How many connections can be had: open files, local ports, accept queues, loopback itself. */
 final class ConnectionFindings {
@@ -17,6 +19,11 @@ final class ConnectionFindings {
   private static final Subject PORTS = new Subject("local ports");
   private static final Subject QUEUE = new Subject("accept queue");
   private static final Subject LOOPBACK = new Subject("loopback");
+
+  private static final Subject THREADS = new Subject("threads");
+
+  /** Of three services with a thread for each of 2,000 users, and what else runs. */
+  private static final long ENOUGH_THREADS = 8_000;
 
   /** Jars, logs and event loops of a JVM. */
   private static final long RESERVE = 200;
@@ -72,6 +79,28 @@ final class ConnectionFindings {
     return users < FEW_USERS
         ? FILES.bad(seen, meaning, remedy)
         : FILES.caution(seen, meaning, remedy);
+  }
+
+  /** A limit on threads that a service with a thread for each request meets; nothing else. */
+  static List<MachineFinding> threads(MachineFiles files) {
+    Stream<Long> groups =
+        ControlGroups.of(files.text("proc/self/cgroup").orElse(""), "pids")
+            .flatMap(group -> files.number(group.file("pids.max", "pids.max")).stream());
+    Stream<Long> user =
+        files.line("proc/self/limits", "Max processes").map(text -> text.split(" +")[0]).stream()
+            .filter(text -> text.matches("\\d{1,18}"))
+            .map(Long::valueOf);
+    return Stream.concat(groups, user)
+        .min(Long::compare)
+        .filter(most -> most < ENOUGH_THREADS)
+        .map(
+            most ->
+                THREADS.caution(
+                    "%,d at most, of all processes together".formatted(most),
+                    "A service with more platform threads ends with \"unable to create native thread\".",
+                    "docker or podman run --pids-limit=-1; elsewhere ulimit -u unlimited"))
+        .stream()
+        .toList();
   }
 
   private static MachineFinding ports(MachineFiles files) {

@@ -23,8 +23,9 @@ final class CpuFindings {
   private CpuFindings() {}
 
   static List<MachineFinding> of(MachineFiles files, Topology topology) {
+    TierCpus tiers = TierCpus.assign(topology);
     return List.of(
-        cpus(topology), placement(topology, TierCpus.assign(topology)), quota(files, topology));
+        cpus(topology), placement(topology, tiers), quota(files, topology, tiers.all().size()));
   }
 
   private static MachineFinding cpus(Topology topology) {
@@ -72,19 +73,15 @@ final class CpuFindings {
             (tier, set) -> tiersOf.computeIfAbsent(set, _ -> new ArrayList<>()).add(tier.key()));
     List<String> parts = new ArrayList<>();
     tiersOf.forEach(
-        (set, names) ->
-            parts.add(
-                (CpuSet.parse(set).size() == 1 ? "CPU " : "CPUs ")
-                    + set
-                    + " "
-                    + String.join(" + ", names)));
+        (set, names) -> parts.add(CpuSet.parse(set).words() + " " + String.join(" + ", names)));
     String seen = String.join("; ", parts);
     return tiers.notes().isEmpty()
         ? PLACEMENT.good(seen, "No tier takes CPU time from the service.")
         : PLACEMENT.caution(seen, meaning, "");
   }
 
-  private static MachineFinding quota(MachineFiles files, Topology topology) {
+  /** Of as many CPUs as the tiers are tied to; 0 where they are not. */
+  private static MachineFinding quota(MachineFiles files, Topology topology, int used) {
     int cpus = topology.cpus().size();
     if (topology.quota().isEmpty()) {
       return files.linux()
@@ -93,11 +90,20 @@ final class CpuFindings {
     }
     double quota = topology.quota().getAsDouble();
     String seen = Numbers.format("%.2f CPUs' worth of time on %d CPUs", quota, cpus);
-    return quota >= cpus
-        ? QUOTA.good(seen, "It has no effect: these CPUs have no more time than that.")
+    if (quota >= cpus) {
+      return QUOTA.good(seen, "It has no effect: these CPUs have no more time than that.");
+    }
+    String remedy =
+        "Remove it: docker run without --cpus, a pod without a CPU limit, systemctl set-property UNIT CPUQuota=";
+    return used > 0 && quota >= used
+        ? QUOTA.caution(
+            seen,
+            "The tiers use %d of these CPUs, so that it is not used up; the others stay idle."
+                .formatted(used),
+            remedy)
         : QUOTA.bad(
             seen,
             "When it is used up, all tiers pause until the next period, up to 100 ms: throughput and percentiles show the quota.",
-            "Remove it: docker run without --cpus, a pod without a CPU limit, systemctl set-property UNIT CPUQuota=");
+            remedy);
   }
 }

@@ -8,6 +8,7 @@ import dev.loomgauge.run.fitness.MachineFinding.Subject;
 import dev.loomgauge.run.fitness.NoisePlan.NoiseProgress;
 import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadException;
+import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import dev.loomgauge.run.machine.JdkDefectTable;
 import dev.loomgauge.run.machine.MachineFiles;
@@ -61,16 +62,22 @@ public record Doctor(
       throws InterruptedException {
     List<MachineFinding> findings = new ArrayList<>(CpuFindings.of(files, topology));
     findings.addAll(ClockFindings.of(files, topology.cpus()));
+    findings.addAll(ClockFindings.battery(files));
     findings.add(HostFindings.of(files));
     findings.addAll(activity());
     findings.addAll(MemoryFindings.of(files));
     findings.addAll(ConnectionFindings.of(files));
+    findings.addAll(ConnectionFindings.threads(files));
     findings.add(ConnectionFindings.loopback());
     findings.add(ToolFindings.jdks(files, home.javaHome(), JdkFolders.of(home.root())));
     findings.addAll(ToolFindings.defects(home.javaHome(), JdkFolders.of(home.root()), defects));
-    findings.add(ToolFindings.taskset(searchPath));
+    findings.addAll(ToolFindings.javaOptions(System.getenv()));
+    findings.addAll(ToolFindings.library(files));
+    findings.addAll(ToolFindings.temporary(files, Path.of(System.getProperty("java.io.tmpdir"))));
+    findings.add(ToolFindings.taskset(searchPath, topology::pinnable));
     findings.add(ToolFindings.loadTools(Engines.of(home).installed()));
     findings.add(DiskFinding.of(home.work()));
+    findings.addAll(DiskFinding.remote(files, List.of(home.work(), home.kept())));
     MachineFinding lock = lock();
     findings.add(lock);
     Fitness noise =
@@ -88,12 +95,18 @@ public record Doctor(
   }
 
   private List<MachineFinding> activity() throws InterruptedException {
-    Optional<CpuTicks> before = CpuTicks.now(files, topology.cpus());
+    Optional<CpuTicks> before = CpuTicks.now(files, used());
     Thread.sleep(watch);
-    Optional<CpuTicks> after = CpuTicks.now(files, topology.cpus());
+    Optional<CpuTicks> after = CpuTicks.now(files, used());
     return before.isPresent() && after.isPresent()
         ? ActivityFindings.of(before.get(), after.get(), ProcessHandle.current().pid())
         : ActivityFindings.unknown();
+  }
+
+  /** The CPUs that tiers are tied to: what others do on those that a quota leaves out is theirs. */
+  private CpuSet used() {
+    CpuSet tied = TierCpus.assign(topology).all();
+    return tied.isEmpty() ? topology.cpus() : tied;
   }
 
   private static MachineFinding lock() {
@@ -109,7 +122,7 @@ public record Doctor(
 
   private Fitness noise(NoisePlan plan, NoiseProgress progress) throws InterruptedException {
     List<SelfComparison> measured;
-    Optional<CpuTicks> before = CpuTicks.now(files, topology.cpus());
+    Optional<CpuTicks> before = CpuTicks.now(files, used());
     try (TemporaryFolder logs = TemporaryFolder.create("loomgauge-doctor")) {
       NoiseFloor floor =
           new NoiseFloor(home, TierCpus.assign(topology), topology.cpus(), logs.path());
@@ -125,7 +138,7 @@ public record Doctor(
       return alone(unmeasured(String.valueOf(e.getMessage())));
     }
     List<MachineFinding> findings = new ArrayList<>();
-    Optional<CpuTicks> after = CpuTicks.now(files, topology.cpus());
+    Optional<CpuTicks> after = CpuTicks.now(files, used());
     if (before.isPresent() && after.isPresent()) {
       findings.add(ActivityFindings.steal(before.get(), after.get(), "steal under load"));
     }
@@ -142,7 +155,7 @@ public record Doctor(
     private static final Subject MACHINE = new Subject("machine");
     private static final Pattern VIRTUAL =
         Pattern.compile(
-            "KVM|QEMU|VMware|VirtualBox|Xen|Virtual Machine|Google Compute Engine|Firecracker|OpenStack",
+            "KVM|QEMU|VMware|VirtualBox|Xen|Virtual Machine|Google Compute Engine|Amazon EC2(?!.*metal)|Firecracker|OpenStack",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern CONTAINER =
         Pattern.compile("docker|kubepods|containerd|lxc|podman");

@@ -134,6 +134,7 @@ public record NoiseFloor(Installation home, TierCpus cpus, CpuSet allowed, Path 
           children.start(
               Launch.of("the CPU loop", command, folder.resolve("loop-" + number + ".log"))
                   .on(cpus.of(Tier.SERVICE))
+                  .asOurs()
                   .withLines(said::set));
       try {
         int code = child.exit().get();

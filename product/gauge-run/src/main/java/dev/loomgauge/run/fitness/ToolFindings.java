@@ -8,13 +8,16 @@ import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.machine.Jdk;
 import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import dev.loomgauge.run.machine.MachineFiles;
+import dev.loomgauge.run.machine.Mounts;
 import dev.loomgauge.run.machine.SearchPath;
+import dev.loomgauge.run.process.Child;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -53,7 +56,8 @@ final class ToolFindings {
           "Install a JDK 25 (https://adoptium.net) and set JAVA_HOME to its folder.");
     }
     Optional<String> machine = files.text("proc/sys/kernel/arch").filter(a -> !a.isEmpty());
-    if (machine.isPresent() && !ours.get().arch().equals(machine.get())) {
+    String arch = ours.get().arch().equals("amd64") ? "x86_64" : ours.get().arch();
+    if (machine.isPresent() && !arch.isEmpty() && !arch.equals(machine.get())) {
       return JDKS.bad(
           seen + ", on " + machine.get(),
           "It runs emulated: its figures say nothing about this machine.",
@@ -104,10 +108,69 @@ final class ToolFindings {
             .collect(Collectors.joining("; ", "On virtual threads: ", ".")));
   }
 
-  /** Looks for {@code taskset} in folders as PATH has them. */
-  static MachineFinding taskset(String searchPath) {
+  /** What the environment has every JVM do; nothing where it has nothing. */
+  static List<MachineFinding> javaOptions(Map<String, String> environment) {
+    List<String> set =
+        Child.JAVA_OPTIONS.stream()
+            .filter(name -> !environment.getOrDefault(name, "").isBlank())
+            .toList();
+    return set.isEmpty()
+        ? List.of()
+        : List.of(
+            new Subject("options of every JVM")
+                .caution(
+                    "set by " + String.join(", ", set),
+                    "Services have them too, so that an agent or an option there is part of what is measured.",
+                    "unset %s   # unless production has the same"
+                        .formatted(String.join(" ", set))));
+  }
+
+  /** A C library that is not glibc; nothing where it is, or is not known. */
+  static List<MachineFinding> library(MachineFiles files) {
+    List<String> loaders =
+        Stream.of("lib", "lib64").flatMap(folder -> files.names(folder).stream()).toList();
+    boolean musl =
+        loaders.stream().anyMatch(name -> name.startsWith("ld-musl-"))
+            && loaders.stream().noneMatch(name -> name.startsWith("ld-linux"));
+    return musl
+        ? List.of(
+            new Subject("C library")
+                .caution(
+                    "musl",
+                    "Netty's epoll and the PostgreSQL of the lab need glibc: load engine and stub have timers of 1 ms, and a database has to be one of your own.",
+                    "Measure on a distribution with glibc, as most are."))
+        : List.of();
+  }
+
+  /** A temporary folder from which no program may be run; nothing where one may. */
+  static List<MachineFinding> temporary(MachineFiles files, Path folder) {
+    return Mounts.of(files).of(folder).filter(Mounts.Mount::withoutPrograms).stream()
+        .map(
+            mount ->
+                new Subject("temporary folder")
+                    .caution(
+                        "%s is mounted noexec (%s)".formatted(folder, mount.point()),
+                        "Services on Netty cannot load its part of machine code (epoll) from there, and use the slower selector of the JDK.",
+                        "sudo mount -o remount,exec %s, or give services -Dio.netty.native.workdir=FOLDER"
+                            .formatted(mount.point())))
+        .toList();
+  }
+
+  /**
+   * Looks for {@code taskset} in folders as PATH has them.
+   *
+   * @param works whether it ties programs to CPUs; asked where there is one
+   */
+  static MachineFinding taskset(String searchPath, BooleanSupplier works) {
     return SearchPath.find("taskset", searchPath)
-        .map(file -> TASKSET.good(file.toString(), "Tiers can be pinned to CPUs."))
+        .map(
+            file ->
+                works.getAsBoolean()
+                    ? TASKSET.good(file.toString(), "Tiers can be pinned to CPUs.")
+                    : TASKSET.caution(
+                        file + " does not tie programs to lists of CPUs",
+                        "Load, database and downstream take CPU time from the service.",
+                        "Install that of util-linux (Alpine: apk add util-linux); where it is installed, a sandbox forbids it."))
         .orElseGet(
             () ->
                 TASKSET.caution(

@@ -190,7 +190,8 @@ public final class GaugeLoad implements LoadEngine {
               Host host = placements.get(index % placements.size()).host();
               Share share = new Share(index, processes, host);
               return Launch.of("the load engine", command(host), log(request, share))
-                  .withEnv(IN_ENGLISH);
+                  .withEnv(IN_ENGLISH)
+                  .asOurs();
             })
         .toList();
   }
@@ -219,7 +220,7 @@ public final class GaugeLoad implements LoadEngine {
     EngineProcess process =
         new EngineProcess(
             new Placement(host, CpuSet.NONE),
-            Launch.of("the look at the network", command(host), log));
+            Launch.of("the look at the network", command(host), log).asOurs());
     try {
       EngineReach reach = process.reach(address);
       if (!reach.problem().isEmpty()) {

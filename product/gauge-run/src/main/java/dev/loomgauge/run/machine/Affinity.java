@@ -1,6 +1,7 @@
 package dev.loomgauge.run.machine;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
@@ -12,7 +13,38 @@ public final class Affinity {
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final String GONE = "No such process";
 
+  /** As a tier is started, and as a process is moved: that of a small busybox can do neither. */
+  private static final String TRIAL = "taskset -c \"$1\" true && exec taskset -acp \"$1\" \"$$\"";
+
+  private static volatile boolean proven;
+
   private Affinity() {}
+
+  /**
+   * Whether {@code taskset} ties programs to CPUs here; it is tried out once.
+   *
+   * @param cpus on which this process may run
+   */
+  static boolean works(CpuSet cpus) {
+    if (!proven) {
+      proven = works("sh", cpus);
+    }
+    return proven;
+  }
+
+  /** Tries it out in a shell of that name. */
+  static boolean works(String shell, CpuSet cpus) {
+    try {
+      Process trial =
+          new ProcessBuilder(shell, "-c", TRIAL, shell, cpus.toString())
+              .redirectOutput(Redirect.DISCARD)
+              .redirectError(Redirect.DISCARD)
+              .start();
+      return trial.onExit().join().exitValue() == 0;
+    } catch (IOException e) {
+      return false; // no shell: nothing is started here at all
+    }
+  }
 
   /** Ties all threads of a process, future ones too; {@link TierException} if taskset refuses. */
   public static void tie(long pid, CpuSet cpus) throws InterruptedException {

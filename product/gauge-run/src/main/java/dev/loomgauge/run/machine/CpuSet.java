@@ -53,6 +53,16 @@ public record CpuSet(List<Integer> cpus) {
     return new CpuSet(Stream.concat(cpus.stream(), other.cpus.stream()).toList());
   }
 
+  /** The CPUs that are in both. */
+  public CpuSet and(CpuSet other) {
+    return new CpuSet(cpus.stream().filter(other.cpus::contains).toList());
+  }
+
+  /** The CPUs of this set that are not in the other. */
+  public CpuSet without(CpuSet other) {
+    return new CpuSet(cpus.stream().filter(cpu -> !other.cpus.contains(cpu)).toList());
+  }
+
   /** Whether a CPU is in both; the empty set, tied to none, meets every other. */
   public boolean meets(CpuSet other) {
     return isEmpty() || other.isEmpty() || cpus.stream().anyMatch(other.cpus::contains);
@@ -64,6 +74,11 @@ public record CpuSet(List<Integer> cpus) {
 
   public boolean isEmpty() {
     return cpus.isEmpty();
+  }
+
+  /** For people: "CPU 3", "CPUs 0-3,8". */
+  public String words() {
+    return (size() == 1 ? "CPU " : "CPUs ") + this;
   }
 
   /** The kernel's list notation, for example "0-3,8"; empty for the empty set. */

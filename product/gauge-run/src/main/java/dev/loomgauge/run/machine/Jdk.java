@@ -77,6 +77,12 @@ public record Jdk(Path home, String version, String vendor, String arch, List<St
         : List.of();
   }
 
+  /** Whether its JVM is OpenJ9, which no other JVM can attach to, and so none of ours can watch. */
+  public boolean openJ9() {
+    return Files.isDirectory(home.resolve("lib/j9vm"))
+        || Files.isDirectory(home.resolve("lib/default"));
+  }
+
   /** For people: "25.0.3 (Eclipse Adoptium, x86_64)". */
   public String words() {
     String facts = vendor.isEmpty() || arch.isEmpty() ? vendor + arch : vendor + ", " + arch;

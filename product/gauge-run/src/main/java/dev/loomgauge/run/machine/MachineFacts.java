@@ -76,9 +76,20 @@ public final class MachineFacts {
         .map(name -> name.replace("\"", ""));
   }
 
-  /** The model in {@code proc/cpuinfo}; 64-bit ARM gives numbers only, so the machine's name. */
+  /**
+   * The model in {@code proc/cpuinfo}; 64-bit ARM gives numbers only, so the machine's name where
+   * it has one there, else those: "ARM implementer 0x41, part 0xd40".
+   */
   static Optional<String> cpuModel(Path root) {
-    return value(root.resolve("proc/cpuinfo"), ':', "model name", "Model");
+    Path cpuinfo = root.resolve("proc/cpuinfo");
+    return value(cpuinfo, ':', "model name", "Model")
+        .or(
+            () ->
+                value(cpuinfo, ':', "CPU implementer")
+                    .flatMap(
+                        maker ->
+                            value(cpuinfo, ':', "CPU part")
+                                .map(part -> "ARM implementer " + maker + ", part " + part)));
   }
 
   private static Optional<String> value(Path file, char separator, String... keys) {

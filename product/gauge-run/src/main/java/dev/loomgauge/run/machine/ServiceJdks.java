@@ -53,7 +53,9 @@ public final class ServiceJdks {
     int feature = Integer.parseInt(level);
     return own.feature() == feature
         ? Optional.of(own)
-        : folders.installed().stream().filter(jdk -> jdk.feature() == feature).max(Jdk.BY_VERSION);
+        : folders.installed().stream()
+            .filter(jdk -> jdk.feature() == feature && !jdk.openJ9())
+            .max(Jdk.BY_VERSION);
   }
 
   /** The same of a {@linkplain #check checked} plan; {@link ExperimentException} if missing. */
@@ -80,6 +82,13 @@ public final class ServiceJdks {
           "jdk %s in %s lacks the modules %s, with which Loomgauge watches a service"
               .formatted(level, jdk.home(), String.join(", ", jdk.missing())),
           "Give the path of a whole JDK.");
+    }
+    if (!level.isEmpty() && jdk.openJ9()) {
+      throw refused(
+          scenario,
+          "jdk %s in %s has the JVM OpenJ9, which Loomgauge cannot watch"
+              .formatted(level, jdk.home()),
+          "Give the path of a JDK with HotSpot, such as Eclipse Temurin.");
     }
     levels.forEach(
         (word, text) ->

@@ -14,6 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Which tier gets which CPUs.
@@ -46,8 +49,9 @@ public record TierCpus(
    * Shares the machine out, whole physical cores at a time. With 4 cores or more like the published
    * rig: half for the service, a quarter of the rest (1 at least) for the database, the remainder
    * for downstream, load and Loomgauge. With 2 or 3 cores: one for the service, all else together
-   * on the others. The service gets the fastest cores, and of equal ones the last: the first serves
-   * interrupts.
+   * on the others. The service gets the fastest cores, none that is much slower than those, and of
+   * equal ones the last: the first serves interrupts. Where a control group grants less time than
+   * all CPUs have, only as many are used as it grants.
    */
   public static TierCpus assign(Topology topology) {
     List<String> notes = hardware(topology);
@@ -60,7 +64,7 @@ public record TierCpus(
                   + " CPUs.");
       return new TierCpus(all(CpuSet.NONE), false, topology.cpus().size(), notes);
     }
-    return share(slowestFirst(topology), notes);
+    return share(topology.granted(), notes);
   }
 
   /**
@@ -75,9 +79,7 @@ public record TierCpus(
     if (service.isEmpty() || !usual.pinned()) {
       return usual;
     }
-    CpuSet rest =
-        new CpuSet(
-            topology.cpus().cpus().stream().filter(cpu -> !service.cpus().contains(cpu)).toList());
+    CpuSet rest = topology.cpus().without(service);
     if (rest.size() != topology.cpus().size() - service.size() || rest.isEmpty()) {
       throw new TierException(
           "The service is to have CPUs %s of %s, and Loomgauge needs one of the others. Remedy: correct 'cpus' of 'service' under 'hosts'."
@@ -85,14 +87,17 @@ public record TierCpus(
     }
     Map<Tier, CpuSet> cpus = all(rest);
     cpus.put(Tier.SERVICE, service);
-    return new TierCpus(cpus, true, service.size(), hardware(topology));
+    List<String> notes = new ArrayList<>(quota(topology, topology).stream().toList());
+    notes.addAll(cores(topology));
+    notes.addAll(CoreNotes.of(topology, service));
+    return new TierCpus(cpus, true, service.size(), notes);
   }
 
   /** The machine of a scenario whose service runs elsewhere: all of it measures. */
   private static TierCpus withoutService(Topology topology, int cpus) {
     boolean pinned = topology.pinnable();
     Map<Tier, CpuSet> all = all(pinned ? topology.cpus() : CpuSet.NONE);
-    return new TierCpus(all, pinned, cpus, quota(topology).stream().toList())
+    return new TierCpus(all, pinned, cpus, quota(topology, topology).stream().toList())
         .elsewhere(Map.of(Tier.SERVICE, cpus));
   }
 
@@ -118,9 +123,16 @@ public record TierCpus(
     return new TierCpus(here, pinned, serviceCores, notes, all);
   }
 
-  /** What holds however the CPUs are shared out. */
+  /** What holds however the CPUs that are granted are shared out. */
   private static List<String> hardware(Topology topology) {
-    List<String> notes = new ArrayList<>(quota(topology).stream().toList());
+    Topology used = topology.pinnable() ? topology.granted() : topology;
+    List<String> notes = new ArrayList<>(quota(topology, used).stream().toList());
+    notes.addAll(cores(used));
+    return notes;
+  }
+
+  private static List<String> cores(Topology topology) {
+    List<String> notes = new ArrayList<>();
     boolean tied = topology.pinnable() && topology.cpus().size() > 1;
     if (tied && !topology.coresKnown()) {
       notes.add(
@@ -133,42 +145,44 @@ public record TierCpus(
     return notes;
   }
 
-  private static Optional<String> quota(Topology topology) {
+  /** What a control group's limit means for the CPUs that are used. */
+  private static Optional<String> quota(Topology topology, Topology used) {
     OptionalDouble cpus = topology.quota();
-    return cpus.isPresent() && cpus.getAsDouble() < topology.cpus().size()
-        ? Optional.of(
-            "A control group limits all tiers together to %.2f CPUs of %d: figures are not those of whole CPUs."
-                .formatted(cpus.getAsDouble(), topology.cpus().size()))
-        : Optional.empty();
+    if (cpus.isEmpty() || cpus.getAsDouble() >= topology.cpus().size()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        cpus.getAsDouble() >= used.cpus().size()
+            ? "A control group grants %.2f CPUs of %d: the tiers use %s alone, so that none is stopped for want of time."
+                .formatted(cpus.getAsDouble(), topology.cpus().size(), used.cpus().words())
+            : "A control group limits all tiers together to %.2f CPUs of %d: figures are not those of whole CPUs."
+                .formatted(cpus.getAsDouble(), used.cpus().size()));
   }
 
-  /** Physical cores, or the logical CPUs of a single one. */
-  private static List<CpuSet> slowestFirst(Topology topology) {
-    return topology.cores().size() > 1
-        ? topology.cores().stream()
-            .sorted(Comparator.comparingLong(Core::maxKhz))
-            .map(Core::cpus)
-            .toList()
-        : topology.cpus().cpus().stream().map(CpuSet::of).toList();
-  }
-
-  private static TierCpus share(List<CpuSet> units, List<String> before) {
+  private static TierCpus share(Topology topology, List<String> before) {
+    List<Core> cores = topology.slowestFirst();
+    boolean several = cores.size() > 1;
+    List<CpuSet> units = // of a single core its logical CPUs
+        several
+            ? cores.stream().map(Core::cpus).toList()
+            : topology.cpus().cpus().stream().map(CpuSet::of).toList();
     List<String> notes = new ArrayList<>(before);
     int count = units.size();
-    int service = count < 4 ? 1 : count / 2;
+    int fast = several ? (int) cores.stream().filter(topology::fast).count() : count;
+    int service = count < 4 ? 1 : Math.min(fast, count / 2);
     List<CpuSet> rest = units.subList(0, count - service);
     int database = count < 4 ? 0 : Math.max(1, rest.size() / 4);
     CpuSet others = join(rest.subList(0, rest.size() - database));
+    CpuSet last = join(units.subList(count - service, count));
     Map<Tier, CpuSet> cpus = all(others);
-    cpus.put(Tier.SERVICE, join(units.subList(count - service, count)));
+    cpus.put(Tier.SERVICE, last);
     if (database > 0) {
       cpus.put(Tier.DATABASE, join(rest.subList(rest.size() - database, rest.size())));
     } else {
-      notes.add(
-          "Database, downstream, load and Loomgauge share %s %s."
-              .formatted(others.size() == 1 ? "CPU" : "CPUs", others));
+      notes.add("Database, downstream, load and Loomgauge share %s.".formatted(others.words()));
     }
-    return new TierCpus(cpus, true, join(units.subList(count - service, count)).size(), notes);
+    notes.addAll(CoreNotes.of(topology, last));
+    return new TierCpus(cpus, true, last.size(), notes);
   }
 
   private static CpuSet join(List<CpuSet> units) {
@@ -183,6 +197,85 @@ public record TierCpus(
       }
     }
     return map;
+  }
+
+  /** What the cores mean on which a service runs. */
+  private static final class CoreNotes {
+    private CoreNotes() {}
+
+    /**
+     * In a sentence each.
+     *
+     * @param topology of which the other tiers have the rest
+     */
+    static List<String> of(Topology topology, CpuSet service) {
+      List<Core> cores =
+          topology.cores().stream().filter(core -> !core.cpus().and(service).isEmpty()).toList();
+      return Stream.of(
+              split(topology, cores, service),
+              strangers(cores),
+              speeds(topology, cores),
+              nodes(cores))
+          .flatMap(Optional::stream)
+          .toList();
+    }
+
+    /** Of a machine with a single core another note says so. */
+    private static Optional<String> split(Topology topology, List<Core> cores, CpuSet service) {
+      List<Core> split =
+          cores.stream().filter(core -> !core.cpus().without(service).isEmpty()).toList();
+      return split.isEmpty() || topology.cores().size() <= 1
+          ? Optional.empty()
+          : Optional.of(
+              "The service (%s) and the other tiers (%s) share physical cores, and slow each other down: whole cores are %s."
+                  .formatted(
+                      service.words(),
+                      union(split, Core::cpus).without(service).words(),
+                      split.stream()
+                          .map(core -> core.cpus().toString())
+                          .collect(Collectors.joining("; "))));
+    }
+
+    private static Optional<String> strangers(List<Core> cores) {
+      CpuSet strangers = union(cores, Core::strangers);
+      return strangers.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              "The service shares its physical cores with %s, used by none of the tiers: what others run there slows it down."
+                  .formatted(strangers.words()));
+    }
+
+    private static Optional<String> speeds(Topology topology, List<Core> cores) {
+      if (topology.cores().stream().allMatch(topology::fast)) {
+        return Optional.empty();
+      }
+      long fast = cores.stream().filter(topology::fast).count();
+      return Optional.of(
+          fast == cores.size()
+              ? "This machine has fast and slow cores; the service has fast ones alone, and its figures are those of such cores."
+              : "The service has fast and slow cores (%s): what a request costs depends on the one that it runs on."
+                  .formatted(
+                      cores.stream()
+                          .map(
+                              core ->
+                                  "%s up to %.2f GHz"
+                                      .formatted(core.cpus().words(), core.maxKhz() / 1e6))
+                          .collect(Collectors.joining(", "))));
+    }
+
+    private static Optional<String> nodes(List<Core> cores) {
+      List<Integer> nodes = cores.stream().map(Core::node).distinct().sorted().toList();
+      return nodes.size() <= 1
+          ? Optional.empty()
+          : Optional.of(
+              "The service has CPUs of the NUMA nodes %s: memory of another node takes longer to reach, so that a request costs more there."
+                  .formatted(
+                      nodes.stream().map(String::valueOf).collect(Collectors.joining(", "))));
+    }
+
+    private static CpuSet union(List<Core> cores, Function<Core, CpuSet> cpus) {
+      return cores.stream().map(cpus).reduce(CpuSet.NONE, CpuSet::union);
+    }
   }
 
   /** The CPUs of one tier; empty when not pinned. */

@@ -5,6 +5,9 @@ import dev.loomgauge.run.machine.Topology.Core;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,14 +22,38 @@ import java.util.stream.Stream;
  * @param cores the physical cores, in the order of their first logical CPU; where the machine does
  *     not tell them, each logical CPU counts as one
  * @param coresKnown whether the machine told which logical CPUs share a core
- * @param pinnable whether a process can be tied to CPUs here: Linux with {@code taskset}
+ * @param pinnable whether a process can be tied to CPUs here: Linux with a {@code taskset} that
+ *     does it
  * @param quota CPUs' worth of time that a control group grants to all of it together
  */
 public record Topology(
     List<Core> cores, boolean coresKnown, boolean pinnable, OptionalDouble quota) {
 
-  /** One physical core: its usable logical CPUs, its highest clock in kHz, 0 if not reported. */
-  public record Core(CpuSet cpus, long maxKhz) {}
+  /** A core is slow whose highest clock is below this share of the fastest one's. */
+  private static final double FAST = 0.85;
+
+  /** Tiers need one, and the service another. */
+  private static final int LEAST_CPUS = 2;
+
+  /**
+   * One physical core.
+   *
+   * @param cpus its logical CPUs that may be used
+   * @param maxKhz its highest clock in kHz; 0 if not reported
+   * @param node of the memory that is nearest to it (NUMA); 0 if not reported
+   * @param strangers its other logical CPUs, on which others may run
+   */
+  public record Core(CpuSet cpus, long maxKhz, int node, CpuSet strangers) {
+    /** One whose logical CPUs are all ours. */
+    public Core(CpuSet cpus, long maxKhz) {
+      this(cpus, maxKhz, 0, CpuSet.NONE);
+    }
+
+    private Core one() {
+      CpuSet first = CpuSet.of(cpus.cpus().getFirst());
+      return new Core(first, maxKhz, node, strangers.union(cpus.without(first)));
+    }
+  }
 
   public Topology {
     cores = List.copyOf(cores);
@@ -36,7 +63,12 @@ public record Topology(
     if (!File.separator.equals("/") || !Path.of("/proc/self/status").toFile().canRead()) {
       return plain(Runtime.getRuntime().availableProcessors());
     }
-    return detect(Path.of("/"), SearchPath.find("taskset").isPresent());
+    Topology found = detect(Path.of("/"), SearchPath.find("taskset").isPresent());
+    return found.pinnable() && !Affinity.works(found.cpus()) ? found.unpinnable() : found;
+  }
+
+  private Topology unpinnable() {
+    return new Topology(cores, coresKnown, false, quota);
   }
 
   /** Looks at a Linux whose {@code /proc} and {@code /sys} are below {@code root}. */
@@ -52,6 +84,11 @@ public record Topology(
         : OptionalDouble.empty();
   }
 
+  /** CPUs on which a process may run; empty if it is not there, or off Linux. */
+  public static Optional<CpuSet> allowed(long pid) {
+    return new LinuxCpus(Path.of("/")).allowed(String.valueOf(pid));
+  }
+
   /** A machine of which only the number of logical CPUs is known. */
   static Topology plain(int cpus) {
     return new Topology(
@@ -65,6 +102,54 @@ public record Topology(
     return cores.stream().map(Core::cpus).reduce(CpuSet.NONE, CpuSet::union);
   }
 
+  /** Whether a core is one of the fast ones; each is where all are alike, or clocks unknown. */
+  public boolean fast(Core core) {
+    return core.maxKhz() >= FAST * cores.stream().mapToLong(Core::maxKhz).max().orElse(0);
+  }
+
+  /**
+   * The cores in the order in which they are given away from the end: slow ones before fast ones,
+   * then by node, so that neighbours stay together, and within a node the faster last.
+   */
+  List<Core> slowestFirst() {
+    return cores.stream()
+        .sorted(
+            Comparator.comparing(this::fast)
+                .thenComparingInt(Core::node)
+                .thenComparingLong(Core::maxKhz))
+        .toList();
+  }
+
+  /**
+   * No more of it than the time that its control group grants, and two CPUs at least: on as many
+   * CPUs as the quota has, it is never used up, which would stop all tiers together. Whole cores
+   * where two of them fit, else a logical CPU of each.
+   */
+  Topology granted() {
+    long most = Math.max(LEAST_CPUS, (long) quota.orElse(Integer.MAX_VALUE));
+    if (cpus().size() <= most) {
+      return this;
+    }
+    List<Core> fastest = slowestFirst().reversed();
+    List<Core> taken = fitting(fastest, most);
+    if (taken.size() < LEAST_CPUS && cores.size() >= LEAST_CPUS) {
+      taken = fitting(fastest.stream().map(Core::one).toList(), most);
+    }
+    return taken.isEmpty() ? this : new Topology(taken.reversed(), coresKnown, pinnable, quota);
+  }
+
+  private static List<Core> fitting(List<Core> cores, long most) {
+    List<Core> taken = new ArrayList<>();
+    long cpus = 0;
+    for (Core core : cores) {
+      if (cpus + core.cpus().size() <= most) {
+        cpus += core.cpus().size();
+        taken.add(core);
+      }
+    }
+    return taken;
+  }
+
   /**
    * Reads the CPUs out of Linux's {@code /proc} and {@code /sys}: proc(5), cgroups(7), and the
    * kernel's {@code Documentation/admin-guide/cputopology.rst}.
@@ -72,6 +157,8 @@ public record Topology(
    * @param root the folder that holds both, "/" but for tests
    */
   record LinuxCpus(Path root) {
+    private static final String NODES = "sys/devices/system/node";
+
     /**
      * What there is.
      *
@@ -91,28 +178,53 @@ public record Topology(
     }
 
     private Topology cores(boolean taskset) {
-      CpuSet allowed = allowed();
+      CpuSet allowed =
+          allowed("self")
+              .orElseThrow(
+                  () ->
+                      new TierException(
+                          root.resolve("proc/self/status")
+                              + " does not report the CPUs that may be used (Cpus_allowed_list): is /proc mounted?"));
+      Map<Integer, Integer> nodes = nodes();
       Map<CpuSet, Core> cores = new LinkedHashMap<>();
       boolean known = true;
       for (int cpu : allowed.cpus()) {
         Optional<CpuSet> siblings = siblings(cpu);
         known &= siblings.isPresent();
-        CpuSet mine = intersection(siblings.orElse(CpuSet.of(cpu)), allowed);
-        cores.putIfAbsent(mine, new Core(mine, maxKhz(cpu)));
+        CpuSet all = siblings.orElse(CpuSet.of(cpu));
+        CpuSet mine = all.and(allowed);
+        cores.putIfAbsent(
+            mine, new Core(mine, maxKhz(cpu), nodes.getOrDefault(cpu, 0), all.without(mine)));
       }
       return new Topology(List.copyOf(cores.values()), known, taskset, quota("self"));
     }
 
-    private CpuSet allowed() {
-      return new MachineFiles(root)
-          .line("proc/self/status", "Cpus_allowed_list:")
-          .map(CpuSet::parse)
-          .filter(cpus -> !cpus.isEmpty())
-          .orElseThrow(
-              () ->
-                  new TierException(
-                      root.resolve("proc/self/status")
-                          + " does not report the CPUs that may be used (Cpus_allowed_list): is /proc mounted?"));
+    /**
+     * The CPUs of a process without those that are switched off or not there at all: many virtual
+     * machines list 128 CPUs, of which they may be given more some day.
+     */
+    Optional<CpuSet> allowed(String process) {
+      Optional<CpuSet> listed =
+          new MachineFiles(root)
+              .line("proc/" + process + "/status", "Cpus_allowed_list:")
+              .map(CpuSet::parse)
+              .filter(cpus -> !cpus.isEmpty());
+      CpuSet online = read("sys/devices/system/cpu/online").map(CpuSet::parse).orElse(CpuSet.NONE);
+      return listed.map(cpus -> cpus.and(online)).filter(cpus -> !cpus.isEmpty()).or(() -> listed);
+    }
+
+    /** CPU to its node, where the machine reports nodes. */
+    private Map<Integer, Integer> nodes() {
+      Map<Integer, Integer> nodes = new HashMap<>();
+      for (String name : new MachineFiles(root).names(NODES)) {
+        if (name.matches("node\\d{1,4}")) {
+          int node = Integer.parseInt(name.substring("node".length()));
+          read(NODES + "/" + name + "/cpulist")
+              .map(CpuSet::parse)
+              .ifPresent(cpus -> cpus.cpus().forEach(cpu -> nodes.put(cpu, node)));
+        }
+      }
+      return nodes;
     }
 
     private Optional<CpuSet> siblings(int cpu) {
@@ -126,10 +238,6 @@ public record Topology(
       return read("sys/devices/system/cpu/cpu" + cpu + "/cpufreq/cpuinfo_max_freq")
           .map(Long::parseLong)
           .orElse(0L);
-    }
-
-    private static CpuSet intersection(CpuSet one, CpuSet other) {
-      return new CpuSet(one.cpus().stream().filter(other.cpus()::contains).toList());
     }
 
     /** The smallest limit from the control group of a process up to the root, in CPUs. */

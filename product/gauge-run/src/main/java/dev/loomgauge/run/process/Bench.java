@@ -89,9 +89,10 @@ public record Bench(Installation home, Path folder, Progress progress) {
   /** Standard error goes to a file of its own: two writers would write over each other. */
   private Launch launch(Order order, String name, Path json, Path log) {
     return Launch.of(
-        "the microbenchmark " + name,
-        order.command(home.java(), home.microbenchmarks(), json),
-        log.resolveSibling(name + ".err.log"));
+            "the microbenchmark " + name,
+            order.command(home.java(), home.microbenchmarks(), json),
+            log.resolveSibling(name + ".err.log"))
+        .asOurs();
   }
 
   private static int exit(Child child) throws InterruptedException {

@@ -2,7 +2,10 @@ package dev.loomgauge.run.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.loomgauge.run.machine.MachineFiles;
+import dev.loomgauge.run.machine.Mounts;
 import dev.loomgauge.run.machine.SearchPath;
+import dev.loomgauge.run.machine.TemporaryFolder;
 import dev.loomgauge.run.machine.TierException;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -17,12 +20,15 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One running process of a tier. It is started through {@code sh}, which waits for a first line on
@@ -31,6 +37,10 @@ import java.util.function.Consumer;
  * and the exit code are the command's own.
  */
 public final class Child {
+  /** The variables with options for every JVM, or for every {@code java}. */
+  public static final List<String> JAVA_OPTIONS =
+      List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
   private static final String SESSION = "read -r go || exit 125; exec \"$@\"";
   private static final String NO_SESSION = "trap '' INT; " + SESSION;
   private static final Duration LAST_LINES = Duration.ofSeconds(2);
@@ -68,6 +78,9 @@ public final class Child {
       builder.redirectOutput(Redirect.appendTo(launch.log().toFile()));
     }
     String mark = watchdog.mark();
+    if (launch.ours()) {
+      withoutForeignOptions(builder.environment());
+    }
     builder.environment().putAll(launch.env());
     builder.environment().put(Watchdog.MARK, mark);
     Process process = builder.start();
@@ -83,6 +96,24 @@ public final class Child {
     }
   }
 
+  /**
+   * Takes out of an environment what the user has every JVM do, but for the certificates that it is
+   * to trust: those hold for connections of ours as well.
+   */
+  static void withoutForeignOptions(Map<String, String> environment) {
+    for (String name : JAVA_OPTIONS) {
+      String trusted =
+          Stream.of(environment.getOrDefault(name, "").split("\\s+", -1))
+              .filter(option -> option.startsWith("-Djavax.net.ssl."))
+              .collect(Collectors.joining(" "));
+      if (trusted.isEmpty()) {
+        environment.remove(name);
+      } else {
+        environment.put(name, trusted);
+      }
+    }
+  }
+
   /** In a session of its own, so that the terminal's Ctrl-C is for Loomgauge to decide. */
   static List<String> commandLine(Launch launch, boolean setsid) {
     List<String> line = new ArrayList<>();
@@ -94,6 +125,11 @@ public final class Child {
       line.addAll(List.of("taskset", "-c", launch.cpus().toString()));
     }
     line.addAll(launch.command());
+    if (launch.ours()) {
+      line.addAll(
+          line.size() - launch.command().size() + 1,
+          TemporaryFolder.nativeOptions(Mounts.of(new MachineFiles(Path.of("/")))));
+    }
     return line;
   }
 

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  *     it throws ends the reading, and is how {@link Child#exit} completes; null for the log
  * @param endsWithInput whether it is stopped by the end of its standard input, before any signal:
  *     so is what runs on another machine, which no signal reaches
+ * @param ours whether it is a Java program of Loomgauge's, which no option reaches that the user
+ *     gives to every JVM by {@linkplain Child#JAVA_OPTIONS environment variables}: an agent among
+ *     them would slow the measuring side
  */
 public record Launch(
     String name,
@@ -32,7 +35,8 @@ public record Launch(
     Path log,
     CpuSet cpus,
     @Nullable Consumer<String> lines,
-    boolean endsWithInput) {
+    boolean endsWithInput,
+    boolean ours) {
 
   public Launch {
     command = List.copyOf(command);
@@ -44,28 +48,33 @@ public record Launch(
 
   /** With nothing added to the environment, in the current directory, tied to no CPU. */
   public static Launch of(String name, List<String> command, Path log) {
-    return new Launch(name, command, Map.of(), Path.of(""), log, CpuSet.NONE, null, false);
+    return new Launch(name, command, Map.of(), Path.of(""), log, CpuSet.NONE, null, false, false);
   }
 
   public Launch withEnv(Map<String, String> env) {
-    return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
+    return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput, ours);
   }
 
   public Launch in(Path directory) {
-    return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
+    return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput, ours);
   }
 
   public Launch on(CpuSet cpus) {
-    return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
+    return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput, ours);
   }
 
   public Launch withLines(Consumer<String> lines) {
-    return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput);
+    return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput, ours);
   }
 
   /** The same stopped by the end of its standard input. */
   public Launch endingWithInput() {
-    return new Launch(name, command, env, directory, log, cpus, lines, true);
+    return new Launch(name, command, env, directory, log, cpus, lines, true, ours);
+  }
+
+  /** The same of a Java program of Loomgauge's. */
+  public Launch asOurs() {
+    return new Launch(name, command, env, directory, log, cpus, lines, endsWithInput, true);
   }
 
   /**

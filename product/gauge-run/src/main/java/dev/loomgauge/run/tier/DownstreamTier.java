@@ -35,18 +35,19 @@ public final class DownstreamTier implements SharedTier {
 
   private final Child child;
   private final Optional<Placement> placement;
-  private final long pid;
   private final URI url;
 
   /** That its settings ask for; empty for none. */
   private final String token;
 
+  private final DownstreamReady ready;
+
   private DownstreamTier(
-      Child child, Optional<Placement> placement, long pid, URI url, String token) {
+      Child child, Optional<Placement> placement, DownstreamReady ready, String token) {
     this.child = child;
     this.placement = placement.filter(p -> !p.here());
-    this.pid = pid;
-    this.url = url;
+    this.ready = ready;
+    this.url = LocalHttp.base(ready.address(), ready.port());
     this.token = token;
   }
 
@@ -85,13 +86,7 @@ public final class DownstreamTier implements SharedTier {
     var program =
         ReadyProgram.start(
             starter, launch, DownstreamReady.class, TIMEOUT, StartProgress.NONE, _ -> {});
-    DownstreamReady ready = program.ready();
-    return new DownstreamTier(
-        program.child(),
-        placement,
-        ready.pid(),
-        LocalHttp.base(ready.address(), ready.port()),
-        token);
+    return new DownstreamTier(program.child(), placement, program.ready(), token);
   }
 
   private static String token() {
@@ -106,7 +101,7 @@ public final class DownstreamTier implements SharedTier {
 
   /** What it has used on another machine; empty on this one, or where that does not tell. */
   Optional<ProcessUse> elsewhere() {
-    return placement.flatMap(there -> there.host().use(pid));
+    return placement.flatMap(there -> there.host().use(ready.pid()));
   }
 
   /** Where it listens: {@code http://127.0.0.1:20002}. */
@@ -121,6 +116,11 @@ public final class DownstreamTier implements SharedTier {
 
   public DownstreamState state() {
     return LocalHttp.get(url.resolve("/control"), DownstreamState.class, token);
+  }
+
+  @Override
+  public Optional<String> caution() {
+    return ReadyProgram.caution("The downstream stub", ready.transport());
   }
 
   @Override

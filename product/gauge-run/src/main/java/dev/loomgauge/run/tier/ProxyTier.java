@@ -37,17 +37,14 @@ public final class ProxyTier implements SharedTier {
 
   private final Child child;
   private final List<Delayed> delays;
-  private final Map<String, Integer> ports;
+  private final ProxyReady ready;
   private final BlockingQueue<String> answers;
 
   private ProxyTier(
-      Child child,
-      List<Delayed> delays,
-      Map<String, Integer> ports,
-      BlockingQueue<String> answers) {
+      Child child, List<Delayed> delays, ProxyReady ready, BlockingQueue<String> answers) {
     this.child = child;
     this.delays = List.copyOf(delays);
-    this.ports = ports;
+    this.ready = ready;
     this.answers = answers;
   }
 
@@ -75,16 +72,16 @@ public final class ProxyTier implements SharedTier {
             TIMEOUT,
             StartProgress.NONE,
             answers::add);
-    return new ProxyTier(program.child(), delays, program.ready().ports(), answers);
+    return new ProxyTier(program.child(), delays, program.ready(), answers);
   }
 
   /** The same proxy for others, delaying as they ask; empty if it ended or has other targets. */
   Optional<ProxyTier> takenOver(List<Delayed> delays) {
     List<String> addresses = delays.stream().map(Delayed::address).toList();
-    if (!alive() || !ports.keySet().equals(Set.copyOf(addresses))) {
+    if (!alive() || !ready.ports().keySet().equals(Set.copyOf(addresses))) {
       return Optional.empty();
     }
-    var proxy = new ProxyTier(child, delays, ports, answers);
+    var proxy = new ProxyTier(child, delays, ready, answers);
     proxy.set(Map.of());
     return Optional.of(proxy);
   }
@@ -123,7 +120,7 @@ public final class ProxyTier implements SharedTier {
   }
 
   private int port(Delayed delayed) {
-    return ports.getOrDefault(delayed.address(), 0);
+    return ready.ports().getOrDefault(delayed.address(), 0);
   }
 
   /** Delays replies as a cell with these levels asks, from now on; {@link TierException} if not. */
@@ -153,6 +150,11 @@ public final class ProxyTier implements SharedTier {
     } catch (InterruptedException e) {
       throw TierException.interrupted(NAME + " was being set.", e);
     }
+  }
+
+  @Override
+  public Optional<String> caution() {
+    return ReadyProgram.caution("The delaying proxy", ready.transport());
   }
 
   @Override

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * it ends when its standard input ends.
  */
 record ReadyProgram<T extends ReadyLine>(Child child, T ready) {
+  /** The transport whose timers are rounded up to a millisecond. */
+  private static final String COARSE = "nio";
+
   private static final String READY = "{\"ready\":true,";
 
   /**
@@ -38,7 +41,7 @@ record ReadyProgram<T extends ReadyLine>(Child child, T ready) {
     command.addAll(List.of("-jar", jar.toString()));
     command.addAll(arguments);
     command.add("--stop-at-eof");
-    return Launch.of(name, command, log);
+    return Launch.of(name, command, log).asOurs();
   }
 
   /**
@@ -76,6 +79,19 @@ record ReadyProgram<T extends ReadyLine>(Child child, T ready) {
               .formatted(launch.name(), e.getMessage()),
           e);
     }
+  }
+
+  /**
+   * What a reader of figures must know of a tier that delays; empty where it waits exactly.
+   *
+   * @param transport that it is ready with
+   */
+  static Optional<String> caution(String name, String transport) {
+    return transport.equals(COARSE)
+        ? Optional.of(
+            name
+                + " answers up to 1 ms late, and the load engine has timers as coarse on such a machine: Netty's epoll cannot be loaded (it needs Linux with glibc, and a temporary folder that is not mounted noexec).")
+        : Optional.empty();
   }
 
   private static Startup.Look<String> look(AtomicReference<@Nullable String> ready) {

@@ -55,10 +55,18 @@ public final class Rig implements RigProbe {
     }
   }
 
-  private Stream<SharedTier> ended() {
+  private Stream<SharedTier> tiers() {
     return Stream.<Optional<? extends SharedTier>>of(database, downstream, proxy)
-        .<SharedTier>flatMap(Optional::stream)
-        .filter(tier -> !tier.alive());
+        .<SharedTier>flatMap(Optional::stream);
+  }
+
+  private Stream<SharedTier> ended() {
+    return tiers().filter(tier -> !tier.alive());
+  }
+
+  /** What a reader of figures must know of how the tiers answer. */
+  public List<String> cautions() {
+    return tiers().flatMap(tier -> tier.caution().stream()).toList();
   }
 
   /** How the tiers that have ended came to it, with their last words; empty when all run. */

@@ -5,6 +5,14 @@ run=$1
 trap '' HUP INT QUIT TERM
 set -f
 
+# An environment has zeros for ends of lines: grep is told so, but for that of busybox, which takes them for that and knows no -z.
+zeros=-z
+printf 'a\000b' | grep -qz '^b' || zeros=
+
+# Behind it a word is no option: else most shells take a group for one, while that of busybox takes "--" itself for a process.
+end=--
+kill -s 0 -- $$ || end=
+
 # Prints when process $1 started, so that a pid used again is not taken for it; nothing if it has ended.
 born() {
   if [ -r /proc/self/stat ]; then
@@ -25,7 +33,7 @@ alive() {
 # Prints the processes whose environment has a line that matches $1: sessions and parents do not matter. Linux alone tells.
 marked() {
   set +f
-  grep -lsz "^LOOMGAUGE_RUN=$1" /proc/[0-9]*/environ | while IFS=/ read -r _ _ pid _; do
+  grep -ls $zeros "^LOOMGAUGE_RUN=$1" /proc/[0-9]*/environ | while IFS=/ read -r _ _ pid _; do
     echo "$pid"
   done
   set -f
@@ -34,7 +42,7 @@ marked() {
 # Sends signal $1 to what is left of process group $2 and of mark $3, if it has one; fails if nothing is.
 send() {
   left=1
-  kill -s "$1" -- "-$2" && left=0
+  kill -s "$1" $end "-$2" && left=0
   [ -n "$3" ] || return $left
   for one in $(marked "$3\$"); do
     kill -s "$1" "$one" && left=0
@@ -120,7 +128,7 @@ while [ $ticks -lt 50 ]; do
 done
 for one in $watched; do
   alive "${one%:*}" && kill -s KILL "${one%%:*}"
-  kill -s KILL -- "-${one%%:*}"
+  kill -s KILL $end "-${one%%:*}"
 done
 for pid in $(marked "$run-"); do
   kill -s KILL "$pid"

@@ -293,4 +293,17 @@ class OwnCommandTest {
     assertThat(java.command()).containsExactly(onPath.orElseThrow(), "{jvm}", "Main");
     assertThat(java.jar()).isEmpty();
   }
+
+  @Test
+  void aJavaWithOpenJ9IsRefusedBeforeItIsStarted() throws IOException {
+    Path java = Files.createDirectories(folder.resolve("semeru/bin")).resolve("java");
+    Files.writeString(java, "#!/bin/sh\n");
+    Files.writeString(folder.resolve("semeru/release"), "JAVA_VERSION=\"21.0.9\"\n");
+    Files.createDirectories(folder.resolve("semeru/lib/default"));
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+
+    assertThatThrownBy(() -> OwnCommand.of(List.of(java.toString(), "Main")))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("is of a JDK with OpenJ9, which Loomgauge cannot watch.");
+  }
 }

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.scenario.Trust;
+import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.machine.Topology;
 import dev.loomgauge.run.probe.process.ChildServer;
 import dev.loomgauge.run.rig.Programs;
+import dev.loomgauge.run.rig.Fixture;
 import dev.loomgauge.run.tier.HttpOrigin;
 import dev.loomgauge.run.tier.LocalHttp;
 import java.io.BufferedReader;
@@ -19,6 +21,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,6 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The process of the test is the service. */
 class RunningServiceTest {
@@ -298,5 +302,15 @@ class RunningServiceTest {
         assertThat(found.pids()).containsExactly(child.pid());
       }
     }
+  }
+
+  @Test
+  void aProcThatHidesOthersIsARemedyOfItsOwn(@TempDir Path root) {
+    Fixture machine = new Fixture(root).file("proc/self/mounts", "proc /proc proc rw 0 0");
+    assertThat(RunningService.hidden(new MachineFiles(root))).isEmpty();
+    machine.file("proc/self/mounts", "proc /proc proc rw,hidepid=invisible 0 0");
+    assertThat(RunningService.hidden(new MachineFiles(root)))
+        .isEqualTo(
+            ", or it is another user's, which /proc does not show here (hidepid): run as that user");
   }
 }

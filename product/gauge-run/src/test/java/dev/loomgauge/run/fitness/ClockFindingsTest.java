@@ -193,4 +193,22 @@ class ClockFindingsTest {
     assertThat(look().get(1).remedy())
         .isEqualTo("echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo");
   }
+
+  @Test
+  void aBatteryThatIsUsedUpIsTold() {
+    assertThat(ClockFindings.battery(new MachineFiles(root))).isEmpty();
+    machine
+        .file("sys/class/power_supply/AC/type", "Mains")
+        .file("sys/class/power_supply/BAT0/type", "Battery")
+        .file("sys/class/power_supply/BAT0/status", "Charging");
+    assertThat(ClockFindings.battery(new MachineFiles(root))).isEmpty();
+    machine.file("sys/class/power_supply/BAT0/status", "Discharging");
+    assertThat(ClockFindings.battery(new MachineFiles(root)))
+        .containsExactly(
+            new Subject("power")
+                .caution(
+                    "on battery (BAT0)",
+                    "CPUs are slower than with mains power, and slower still as the battery runs out.",
+                    "Plug it in."));
+  }
 }

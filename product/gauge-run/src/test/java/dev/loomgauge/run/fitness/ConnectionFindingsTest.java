@@ -193,4 +193,30 @@ class ConnectionFindingsTest {
         .returns("Tiers reach each other.", MachineFinding::meaning)
         .satisfies(loopback -> assertThat(loopback.seen()).matches("a byte takes [\\d,]+ us"));
   }
+
+  /** Podman grants a container 2,048 threads unless it is told otherwise. */
+  @Test
+  void aLimitOnThreadsIsToldWhereAServiceMayMeetIt() {
+    Fixture machine =
+        new Fixture(root)
+            .file("proc/self/limits", "Max processes             unlimited            unlimited")
+            .file("proc/self/cgroup", "0::/")
+            .file("sys/fs/cgroup/pids.max", "max");
+    assertThat(ConnectionFindings.threads(new MachineFiles(root))).isEmpty();
+    machine.file("sys/fs/cgroup/pids.max", "2048");
+    assertThat(ConnectionFindings.threads(new MachineFiles(root)))
+        .containsExactly(
+            new Subject("threads")
+                .caution(
+                    "2,048 at most, of all processes together",
+                    "A service with more platform threads ends with \"unable to create native thread\".",
+                    "docker or podman run --pids-limit=-1; elsewhere ulimit -u unlimited"));
+    machine
+        .file("sys/fs/cgroup/pids.max", "max")
+        .file(
+            "proc/self/limits", "Max processes             1024                 4096    processes");
+    assertThat(ConnectionFindings.threads(new MachineFiles(root)))
+        .extracting(MachineFinding::seen)
+        .containsExactly("1,024 at most, of all processes together");
+  }
 }

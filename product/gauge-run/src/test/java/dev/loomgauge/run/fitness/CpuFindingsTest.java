@@ -62,10 +62,17 @@ class CpuFindingsTest {
 
   @Test
   void aQuotaBelowTheCpusIsBadAndOneThatCannotBindIsNot() {
-    MachineFinding binding = of(cores(4, OptionalDouble.of(2.5))).getLast();
+    MachineFinding binding = of(cores(4, OptionalDouble.of(1.5))).getLast();
     assertThat(binding.state()).isEqualTo(State.BAD);
-    assertThat(binding.seen()).isEqualTo("2.50 CPUs' worth of time on 8 CPUs");
+    assertThat(binding.seen()).isEqualTo("1.50 CPUs' worth of time on 8 CPUs");
     assertThat(binding.remedy()).contains("--cpus");
+    MachineFinding kept = of(cores(4, OptionalDouble.of(2.5))).getLast();
+    assertThat(kept.state()).isEqualTo(State.CAUTION);
+    assertThat(kept.seen()).isEqualTo("2.50 CPUs' worth of time on 8 CPUs");
+    assertThat(kept.meaning())
+        .isEqualTo(
+            "The tiers use 2 of these CPUs, so that it is not used up; the others stay idle.");
+    assertThat(kept.remedy()).isEqualTo(binding.remedy());
     assertThat(of(cores(4, OptionalDouble.of(8))).getLast().state()).isEqualTo(State.GOOD);
   }
 
@@ -94,8 +101,8 @@ class CpuFindingsTest {
         .extracting(finding -> finding.state() + ": " + finding.seen())
         .containsExactly(
             "GOOD: 4 logical CPUs (0-3) on 4 physical cores, no siblings",
-            "CAUTION: CPU 0 downstream + load + loomgauge; CPU 1 database; CPUs 2-3 service",
-            "BAD: 3.99 CPUs' worth of time on 4 CPUs");
+            "CAUTION: CPUs 1-2 database + downstream + load + loomgauge; CPU 3 service",
+            "CAUTION: 3.99 CPUs' worth of time on 4 CPUs");
     assertThat(of(cores(3, OptionalDouble.empty())).getFirst().state()).isEqualTo(State.CAUTION);
   }
 
@@ -160,11 +167,11 @@ class CpuFindingsTest {
             "Database, downstream and load share what the service leaves; they can be the limit.",
             "Database, downstream, load and Loomgauge share CPUs 0,2.")
         .endsWith("It has no effect: these CPUs have no more time than that.");
-    assertThat(of(cores(2, OptionalDouble.of(3.5))).getLast())
+    assertThat(of(cores(2, OptionalDouble.of(1.25))).getLast())
         .isEqualTo(
             new Subject("CPU quota")
                 .bad(
-                    "3.50 CPUs' worth of time on 4 CPUs",
+                    "1.25 CPUs' worth of time on 4 CPUs",
                     quota,
                     "Remove it: docker run without --cpus, a pod without a CPU limit, systemctl"
                         + " set-property UNIT CPUQuota="));

@@ -150,4 +150,17 @@ class HostFindingsTest {
         .file("sys/hypervisor/type", "xen");
     assertThat(look().state()).isEqualTo(State.CAUTION);
   }
+
+  @Test
+  void aGravitonIsVirtualUnlessItIsRentedAsMetal() {
+    Fixture machine =
+        new Fixture(root)
+            .allowed("0-1")
+            .file("proc/cpuinfo", "Features : fp asimd")
+            .file("sys/class/dmi/id/sys_vendor", "Amazon EC2")
+            .file("sys/class/dmi/id/product_name", "c7g.large");
+    assertThat(look().seen()).startsWith("virtual machine (Amazon EC2 c7g.large)");
+    machine.file("sys/class/dmi/id/product_name", "c7g.metal");
+    assertThat(look().state()).isEqualTo(State.UNKNOWN);
+  }
 }

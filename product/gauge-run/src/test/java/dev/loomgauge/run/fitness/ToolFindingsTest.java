@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -156,9 +157,9 @@ class ToolFindingsTest {
 
   @Test
   void tasksetIsLookedUpOnThePath() {
-    assertThat(ToolFindings.taskset(root + "/bin").state()).isEqualTo(State.CAUTION);
+    assertThat(ToolFindings.taskset(root + "/bin", () -> true).state()).isEqualTo(State.CAUTION);
     program("bin/taskset", "exit 0");
-    assertThat(ToolFindings.taskset(root + "/bin").state()).isEqualTo(State.GOOD);
+    assertThat(ToolFindings.taskset(root + "/bin", () -> true).state()).isEqualTo(State.GOOD);
   }
 
   @Test
@@ -257,7 +258,7 @@ class ToolFindingsTest {
                 .good(
                     "running 25 (Maker, aarch64)",
                     "It runs Loomgauge, the services and the load."));
-    assertThat(ToolFindings.taskset(root + "/bin"))
+    assertThat(ToolFindings.taskset(root + "/bin", () -> true))
         .isEqualTo(
             new Subject("taskset")
                 .caution(
@@ -265,7 +266,7 @@ class ToolFindingsTest {
                     "Load, database and downstream take CPU time from the service.",
                     "sudo apt-get install util-linux   # there is none for macOS"));
     program("bin/taskset", "exit 0");
-    assertThat(ToolFindings.taskset(root + "/bin"))
+    assertThat(ToolFindings.taskset(root + "/bin", () -> true))
         .isEqualTo(
             new Subject("taskset")
                 .good(root.resolve("bin/taskset").toString(), "Tiers can be pinned to CPUs."));
@@ -292,5 +293,66 @@ class ToolFindingsTest {
             new Subject("disk")
                 .caution("2.0 GiB free for " + root, "Enough for a few hundred trials.", remedy),
             new Subject("disk").good("6.0 GiB free for " + root, "Enough for results."));
+  }
+
+  @Test
+  void aTasksetThatDoesNotWorkIsTold() {
+    program("bin/taskset", "exit 1");
+    assertThat(ToolFindings.taskset(root + "/bin", () -> false))
+        .isEqualTo(
+            new Subject("taskset")
+                .caution(
+                    root.resolve("bin/taskset") + " does not tie programs to lists of CPUs",
+                    "Load, database and downstream take CPU time from the service.",
+                    "Install that of util-linux (Alpine: apk add util-linux); where it is installed,"
+                        + " a sandbox forbids it."));
+  }
+
+  @Test
+  void whatEveryJvmIsToldIsNamedWithoutItsValue() {
+    assertThat(ToolFindings.javaOptions(Map.of("PATH", "/bin", "JAVA_TOOL_OPTIONS", " ")))
+        .isEmpty();
+    assertThat(ToolFindings.javaOptions(Map.of("JAVA_TOOL_OPTIONS", "-Dpassword=x")))
+        .containsExactly(
+            new Subject("options of every JVM")
+                .caution(
+                    "set by JAVA_TOOL_OPTIONS",
+                    "Services have them too, so that an agent or an option there is part of what is"
+                        + " measured.",
+                    "unset JAVA_TOOL_OPTIONS   # unless production has the same"));
+  }
+
+  @Test
+  void aTemporaryFolderWithoutProgramsAndFoldersOnOtherMachinesAreTold() {
+    new Fixture(root)
+        .file(
+            "proc/self/mounts",
+            "/dev/sda1 / ext4 rw 0 0\ntmpfs /tmp tmpfs rw,noexec 0 0\nnas:/home /home nfs4 rw 0 0");
+    MachineFiles files = new MachineFiles(root);
+
+    assertThat(ToolFindings.temporary(files, Path.of("/var/tmp"))).isEmpty();
+    assertThat(ToolFindings.temporary(files, Path.of("/tmp")))
+        .singleElement()
+        .returns(State.CAUTION, MachineFinding::state)
+        .returns("/tmp is mounted noexec (/tmp)", MachineFinding::seen);
+    assertThat(DiskFinding.remote(files, List.of(Path.of("/srv"), Path.of("/var/cache"))))
+        .isEmpty();
+    assertThat(DiskFinding.remote(files, List.of(Path.of("/srv"), Path.of("/home/a/.cache"))))
+        .singleElement()
+        .returns(State.CAUTION, MachineFinding::state)
+        .returns("/home/a/.cache (nfs4)", MachineFinding::seen);
+  }
+
+  @Test
+  void aMachineWithMuslAloneIsTold() {
+    MachineFiles files = new MachineFiles(root);
+    assertThat(ToolFindings.library(files)).isEmpty();
+    Fixture machine = new Fixture(root).file("lib/ld-musl-x86_64.so.1", "");
+    assertThat(ToolFindings.library(files))
+        .singleElement()
+        .returns(State.CAUTION, MachineFinding::state)
+        .returns("musl", MachineFinding::seen);
+    machine.file("lib64/ld-linux-x86-64.so.2", "");
+    assertThat(ToolFindings.library(files)).isEmpty();
   }
 }

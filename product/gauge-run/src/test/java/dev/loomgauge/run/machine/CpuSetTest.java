@@ -54,4 +54,14 @@ class CpuSetTest {
     assertThat(CpuSet.NONE.meets(CpuSet.of(0))).isTrue();
     assertThat(CpuSet.of(0).meets(CpuSet.NONE)).isTrue();
   }
+
+  @Test
+  void whatIsInBothAndWhatIsLeftAreSetsToo() {
+    CpuSet some = CpuSet.parse("0-3,8");
+    assertThat(some.and(CpuSet.parse("2-9"))).hasToString("2-3,8");
+    assertThat(some.without(CpuSet.parse("2-9"))).hasToString("0-1");
+    assertThat(some.and(CpuSet.NONE)).isEqualTo(CpuSet.NONE);
+    assertThat(some.words()).isEqualTo("CPUs 0-3,8");
+    assertThat(CpuSet.of(8).words()).isEqualTo("CPU 8");
+  }
 }

@@ -108,4 +108,14 @@ class JdkTest {
             new JdkFolders(
                 Path.of("/"), Path.of(System.getProperty("user.home")), Path.of("/checkout")));
   }
+
+  @Test
+  void openJ9IsToldByItsFolders() throws IOException {
+    installed("usr/hotspot", "JAVA_VERSION=\"25\"");
+    installed("usr/semeru", "JAVA_VERSION=\"25\"");
+    Files.createDirectories(root.resolve("usr/semeru/lib/j9vm"));
+
+    assertThat(Jdk.in(root.resolve("usr/hotspot")).map(Jdk::openJ9)).contains(false);
+    assertThat(Jdk.in(root.resolve("usr/semeru")).map(Jdk::openJ9)).contains(true);
+  }
 }

@@ -91,4 +91,11 @@ class MachineFactsTest {
                 machine.cpuModel(),
                 machine.memoryMb() + " MB"));
   }
+
+  @Test
+  void anArmProcessorWithoutANameIsToldByItsNumbers() {
+    new Fixture(root)
+        .file("proc/cpuinfo", "processor\t: 0\nCPU implementer\t: 0x41\nCPU part\t: 0xd40");
+    assertThat(MachineFacts.cpuModel(root)).hasValue("ARM implementer 0x41, part 0xd40");
+  }
 }

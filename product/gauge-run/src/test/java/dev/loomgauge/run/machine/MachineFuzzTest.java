@@ -19,6 +19,8 @@ class MachineFuzzTest implements FuzzContract {
       Map.of(
           "proc/self/status", "Name:\ta\nCpus_allowed_list:\t0-1\n",
           "proc/self/cgroup", "0::/a/b\n2:cpu,cpuacct:/a\n",
+          "sys/devices/system/cpu/online", "0-1\n",
+          "sys/devices/system/node/node0/cpulist", "0-1\n",
           "sys/devices/system/cpu/cpu0/topology/core_cpus_list", "0-1\n",
           "sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq", "3400000\n",
           "sys/fs/cgroup/a/cpu.max", "150000 100000\n",

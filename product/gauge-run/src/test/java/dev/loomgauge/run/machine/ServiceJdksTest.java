@@ -12,6 +12,7 @@ import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.machine.Jdk.JdkFolders;
 import dev.loomgauge.run.rig.Fixture;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -153,5 +154,16 @@ class ServiceJdksTest {
 
     assertThat(unknown.of(Map.of()))
         .isEqualTo(new Jdk(root.resolve("none"), Runtime.version().toString(), "", "", List.of()));
+  }
+
+  @Test
+  void aJdkWithOpenJ9IsPassedOverAndRefusedWhereItIsNamed() throws IOException {
+    Path semeru = java("usr/lib/jvm/semeru-21", "21.0.20", "");
+    Files.createDirectories(semeru.resolve("lib/j9vm"));
+
+    assertThat(jdks().of(Map.of("jdk", "21")).version()).isEqualTo("21.0.10");
+    assertThatThrownBy(() -> check("jdk=" + semeru))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("has the JVM OpenJ9, which Loomgauge cannot watch");
   }
 }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -143,8 +144,92 @@ class TierCpusTest {
         cores(4).file("proc/self/cgroup", "0::/").file("sys/fs/cgroup/cpu.max", "250000 100000");
     assertThat(assign(machine).notes())
         .containsExactly(
-            "A control group limits all tiers together to 2.50 CPUs of 4: figures are not those of"
+            "A control group grants 2.50 CPUs of 4: the tiers use CPUs 2-3 alone, so that none is"
+                + " stopped for want of time.",
+            "Database, downstream, load and Loomgauge share CPU 2.");
+    assertThat(assign(machine).of(Tier.SERVICE)).hasToString("3");
+    machine.file("sys/fs/cgroup/cpu.max", "150000 100000");
+    assertThat(assign(machine).of(Tier.SERVICE)).hasToString("3");
+    assertThat(assign(machine).notes().getFirst())
+        .isEqualTo(
+            "A control group limits all tiers together to 1.50 CPUs of 2: figures are not those of"
                 + " whole CPUs.");
+  }
+
+  /** Four fast cores of two logical CPUs, and eight slow ones; an Intel Core i7-1260P. */
+  @Test
+  void ofALaptopWithTwoKindsOfCoresTheServiceHasTheFastOnesAlone() {
+    Fixture laptop =
+        new Fixture(root)
+            .allowed("0-15")
+            .cores("0,1", "2,3", "4,5", "6,7", "8", "9", "10", "11", "12", "13", "14", "15");
+    for (int cpu = 0; cpu < 16; cpu++) {
+      laptop.clock(cpu, cpu < 8 ? 4_700_000 : 3_400_000);
+    }
+    TierCpus cpus = assign(laptop);
+
+    assertThat(cpus.of(Tier.SERVICE)).hasToString("0-7");
+    assertThat(cpus.of(Tier.DATABASE)).hasToString("14-15");
+    assertThat(cpus.of(Tier.LOAD)).hasToString("8-13");
+    assertThat(cpus.notes())
+        .containsExactly(
+            "This machine has fast and slow cores; the service has fast ones alone, and its figures"
+                + " are those of such cores.");
+    assertThat(
+            TierCpus.assign(
+                    Topology.detect(laptop.root(), true),
+                    new Hosts(Optional.empty(), "", "0,8", Map.of()))
+                .notes())
+        .containsExactly(
+            "The service (CPUs 0,8) and the other tiers (CPU 1) share physical cores, and slow each"
+                + " other down: whole cores are 0-1.",
+            "The service has fast and slow cores (CPUs 0-1 up to 4.70 GHz, CPU 8 up to 3.40 GHz):"
+                + " what a request costs depends on the one that it runs on.");
+  }
+
+  /** Whose CPUs alternate between two nodes, as the firmware of some servers numbers them. */
+  @Test
+  void ofAServerWithTwoNodesTheServiceHasOne() {
+    Fixture server = new Fixture(root).allowed("0-127");
+    for (int core = 0; core < 64; core++) {
+      server.cores(core + "," + (core + 64));
+    }
+    server.node(0, every(2, 0)).node(1, every(2, 1));
+    TierCpus cpus = assign(server);
+
+    assertThat(cpus.of(Tier.SERVICE)).isEqualTo(CpuSet.parse(every(2, 1)));
+    assertThat(cpus.count(Tier.DATABASE)).isEqualTo(16);
+    assertThat(cpus.count(Tier.LOAD)).isEqualTo(48);
+    assertThat(cpus.notes()).isEmpty();
+
+    server.node(0, every(4, 0)).node(1, every(4, 1)).node(2, every(4, 2)).node(3, every(4, 3));
+    assertThat(assign(server).of(Tier.SERVICE))
+        .isEqualTo(CpuSet.parse(every(4, 2)).union(CpuSet.parse(every(4, 3))));
+    assertThat(assign(server).notes())
+        .containsExactly(
+            "The service has CPUs of the NUMA nodes 2, 3: memory of another node takes longer to"
+                + " reach, so that a request costs more there.");
+  }
+
+  /** Of 128 logical CPUs. */
+  private static String every(int step, int from) {
+    return IntStream.range(0, 128)
+        .filter(cpu -> cpu % step == from)
+        .mapToObj(String::valueOf)
+        .collect(Collectors.joining(","));
+  }
+
+  @Test
+  void inAContainerWithTwoCpusThatAreNotWholeCoresANoteSaysWhatElseMayRunThere() {
+    TierCpus cpus = assign(new Fixture(root).allowed("3,7").cores("2,3", "6,7"));
+
+    assertThat(cpus.of(Tier.SERVICE)).hasToString("7");
+    assertThat(cpus.of(Tier.LOAD)).hasToString("3");
+    assertThat(cpus.notes())
+        .containsExactly(
+            "Database, downstream, load and Loomgauge share CPU 3.",
+            "The service shares its physical cores with CPU 6, used by none of the tiers: what others"
+                + " run there slows it down.");
   }
 
   @Test

@@ -191,4 +191,76 @@ class TopologyTest {
                 false,
                 OptionalDouble.empty()));
   }
+
+  /** As on many virtual machines, which may be given more CPUs while they run. */
+  @Test
+  void cpusThatAreNotThereOrSwitchedOffDoNotCount() {
+    machine
+        .allowed("0-127")
+        .cores("0,2", "1", "2,0", "4")
+        .file("sys/devices/system/cpu/online", "0-2,4");
+    assertThat(detect().cpus()).hasToString("0-2,4");
+    assertThat(detect().coresKnown()).isTrue();
+    machine.file("sys/devices/system/cpu/online", "");
+    assertThat(detect().cpus().size()).isEqualTo(128);
+    machine.file("proc/77/status", "Cpus_allowed_list:\t0-127");
+    machine.file("sys/devices/system/cpu/online", "0-2,4");
+    assertThat(new LinuxCpus(root).allowed("77")).contains(CpuSet.of(0, 1, 2, 4));
+    assertThat(new LinuxCpus(root).allowed("78")).isEmpty();
+    assertThat(Topology.allowed(ProcessHandle.current().pid())).contains(Topology.detect().cpus());
+  }
+
+  /** A container with the CPUs 3 and 7 of a machine whose cores have two each. */
+  @Test
+  void siblingsThatMayNotBeUsedAreStrangers() {
+    machine.allowed("3,7").cores("2,3", "6,7");
+    assertThat(detect().cores())
+        .containsExactly(
+            new Core(CpuSet.of(3), 0, 0, CpuSet.of(2)), new Core(CpuSet.of(7), 0, 0, CpuSet.of(6)));
+    assertThat(detect().coresKnown()).isTrue();
+  }
+
+  @Test
+  void coresOfANodeAreNeighboursAndSlowOnesComeFirst() {
+    machine.allowed("0-5").cores("0", "1", "2", "3", "4", "5").node(0, "0,2,4").node(1, "1,3,5");
+    for (int cpu = 0; cpu < 6; cpu++) {
+      machine.clock(cpu, cpu == 1 ? 2_400_000 : cpu == 2 ? 3_600_000 : 3_500_000);
+    }
+    assertThat(detect().slowestFirst().stream().map(core -> core.cpus() + " of " + core.node()))
+        .containsExactly("1 of 1", "0 of 0", "4 of 0", "2 of 0", "3 of 1", "5 of 1");
+    assertThat(detect().cores().stream().filter(detect()::fast).count()).isEqualTo(5);
+  }
+
+  @Test
+  void noMoreCpusAreUsedThanAControlGroupGrantsAndAtLeastTwo() {
+    Fixture quota = machine.allowed("0-7").cores("0,4", "1,5", "2,6", "3,7");
+    quota.file("proc/self/cgroup", "0::/").file("sys/fs/cgroup/cpu.max", "500000 100000");
+    assertThat(detect().granted().cpus()).as("two whole cores").hasToString("2-3,6-7");
+    quota.file("sys/fs/cgroup/cpu.max", "350000 100000");
+    assertThat(detect().granted().cpus()).as("a CPU of each of three").hasToString("1-3");
+    assertThat(detect().granted().cores().getFirst().strangers()).hasToString("5");
+    quota.file("sys/fs/cgroup/cpu.max", "50000 100000");
+    assertThat(detect().granted().cpus()).hasToString("2-3");
+    quota.file("sys/fs/cgroup/cpu.max", "800000 100000");
+    assertThat(detect().granted()).isEqualTo(detect());
+    machine.allowed("0,4").file("sys/fs/cgroup/cpu.max", "150000 100000");
+    assertThat(detect().granted()).as("a single core").isEqualTo(detect());
+  }
+
+  @Test
+  void aTasksetThatKnowsNoListsTiesNothing() throws Exception {
+    assumeTrue(SearchPath.find("taskset").isPresent(), "no taskset");
+    CpuSet cpus = Topology.detect().cpus();
+    Path taskset = root.resolve("taskset");
+    Path shell = root.resolve("shell");
+    Files.writeString(taskset, "#!/bin/sh\necho 'taskset: unrecognized option: c' >&2; exit 1\n");
+    Files.writeString(shell, "#!/bin/sh\nPATH=" + root + ":$PATH exec sh \"$@\"\n");
+    assertThat(taskset.toFile().setExecutable(true)).isTrue();
+    assertThat(shell.toFile().setExecutable(true)).isTrue();
+
+    assertThat(Affinity.works("sh", cpus)).isTrue();
+    assertThat(Affinity.works("sh", CpuSet.of(9_000))).isFalse();
+    assertThat(Affinity.works(shell.toString(), cpus)).isFalse();
+    assertThat(Affinity.works(root + "/none", cpus)).isFalse();
+  }
 }

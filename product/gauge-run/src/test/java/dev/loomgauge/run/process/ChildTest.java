@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -174,5 +175,27 @@ class ChildTest {
     assertThatThrownBy(() -> children.start(launch))
         .isInstanceOf(TierException.class)
         .hasMessageStartingWith("Cannot start x (sh -c true): ");
+  }
+
+  @Test
+  void optionsOfEveryJvmReachNoProgramOfOursButForTheCertificatesToTrust() {
+    Map<String, String> environment =
+        new HashMap<>(
+            Map.of(
+                "JAVA_TOOL_OPTIONS",
+                "-javaagent:/opt/agent.jar  -Djavax.net.ssl.trustStore=/etc/trust -Xint",
+                "JDK_JAVA_OPTIONS",
+                "-Xint",
+                "PATH",
+                "/bin"));
+    Child.withoutForeignOptions(environment);
+
+    assertThat(environment)
+        .isEqualTo(
+            Map.of("JAVA_TOOL_OPTIONS", "-Djavax.net.ssl.trustStore=/etc/trust", "PATH", "/bin"));
+    assertThat(Launch.of("x", List.of("java"), folder.resolve("log")).ours()).isFalse();
+    Launch ours = Launch.of("x", List.of("java", "-jar"), folder.resolve("log")).asOurs();
+    assertThat(ours.withEnv(Map.of("A", "b")).in(folder).endingWithInput().ours()).isTrue();
+    assertThat(Child.commandLine(ours, false)).startsWith("sh").contains("java", "-jar");
   }
 }

@@ -118,7 +118,8 @@ class LogTailTest {
 
     assertThat(Launch.of("x", List.of("sh"), log))
         .isEqualTo(
-            new Launch("x", List.of("sh"), Map.of(), Path.of(""), log, CpuSet.NONE, null, false));
+            new Launch(
+                "x", List.of("sh"), Map.of(), Path.of(""), log, CpuSet.NONE, null, false, false));
     Launch.of("x", List.of(JAVA, "-jar"), log).check(); // names no jar that could be missing
   }
 

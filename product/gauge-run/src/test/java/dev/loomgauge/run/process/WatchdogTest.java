@@ -3,6 +3,7 @@ package dev.loomgauge.run.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.input.InputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 @EnabledOnOs(OS.LINUX)
@@ -167,5 +169,36 @@ class WatchdogTest {
     }
     assertThat(gone.isAlive()).isTrue();
     gone.destroyForcibly();
+  }
+
+  /** That of busybox refuses -z, and takes zeros for the ends of lines without it. */
+  @Test
+  void aGrepThatKnowsNoZerosFindsWhatIsMarkedToo(@TempDir Path folder) throws Exception {
+    Path grep = folder.resolve("grep");
+    Files.writeString(
+        grep,
+        """
+        #!/bin/sh
+        case $1 in *z*) exit 2 ;; esac
+        pattern=$2
+        shift 2
+        for file; do
+          { tr '\\0' '\\n' <"$file" | /bin/grep -q "$pattern"; } 2>/dev/null && echo "$file"
+        done
+        """);
+    assertThat(grep.toFile().setExecutable(true)).isTrue();
+    Process marked = sleeping("busy-1");
+    Process stranger = sleeping("busy2-1");
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            "sh", "-c", InputFile.shipped(Watchdog.class, "watchdog.sh"), "watchdog", "busy");
+    builder.environment().merge("PATH", folder + ":", (path, first) -> first + path);
+    Process watchdog = builder.start();
+    watchdog.getOutputStream().close();
+
+    assertThat(marked.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(watchdog.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(stranger.isAlive()).isTrue();
+    stranger.destroyForcibly();
   }
 }

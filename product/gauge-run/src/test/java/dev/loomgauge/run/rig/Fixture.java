@@ -40,6 +40,11 @@ public final class Fixture {
     return this;
   }
 
+  /** Adds a node of memory (NUMA) with its logical CPUs. */
+  public Fixture node(int node, String cpus) {
+    return file("sys/devices/system/node/node" + node + "/cpulist", cpus);
+  }
+
   /** Adds the highest clock of a logical CPU, kHz. */
   public Fixture clock(int cpu, long khz) {
     return file(

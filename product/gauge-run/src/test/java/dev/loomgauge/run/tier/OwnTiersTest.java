@@ -83,6 +83,10 @@ class OwnTiersTest {
             "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -jar "
                 + folder.resolve("own.jar")
                 + " --delay 5ms --stop-at-eof token=");
+    assertThat(tier.caution())
+        .as("of nio")
+        .hasValueSatisfying(
+            words -> assertThat(words).startsWith("The downstream stub answers up to 1 ms late"));
     assertThat(tier.url()).hasToString("http://127.0.0.1:81");
     assertThat(tier.here()).isTrue();
     assertThat(tier.elsewhere()).isEmpty();
@@ -123,6 +127,10 @@ class OwnTiersTest {
   void theEndOfAProxyIsToldWhateverIsAskedOfIt() {
     ProxyTier proxy = proxy();
     assertThat(proxy.name()).isEqualTo("the delaying proxy");
+    assertThat(proxy.caution())
+        .hasValueSatisfying(
+            words -> assertThat(words).startsWith("The delaying proxy answers up to 1 ms late"));
+    assertThat(ReadyProgram.caution("The delaying proxy", "epoll")).isEmpty();
 
     proxy.close();
 

@@ -3,6 +3,8 @@ package dev.loomgauge.run.probe.jvm;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.AttachOperationFailedException;
 import com.sun.tools.attach.VirtualMachine;
+import dev.loomgauge.core.ProgramName;
+import dev.loomgauge.run.machine.MachineFiles;
 import dev.loomgauge.run.machine.Namespaces;
 import dev.loomgauge.run.machine.Ports;
 import dev.loomgauge.run.probe.process.ProbeException;
@@ -71,6 +73,9 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
   /** The MBean of what only HotSpot can do. */
   static final String HOTSPOT = "com.sun.management:type=HotSpotDiagnostic";
 
+  /** In the names of the libraries of OpenJ9 in {@code lib/default}: libj9vm29.so. */
+  private static final String OPENJ9 = "/libj9vm";
+
   /** How the JDK says that a JVM has its agent already. */
   private static final String STARTED = "already started";
 
@@ -83,6 +88,11 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
   static JvmConnection open(SharedFiles files) {
     if (!Namespaces.shared(files.pid(), "net")) {
       throw new ProbeException(Namespaces.remedyForNetwork(files.pid()));
+    }
+    if (openJ9(new MachineFiles(Path.of("/")), files.pid())) {
+      throw new ProbeException(
+          "Process %d runs on OpenJ9, which a JVM of another kind cannot attach to: it would only write a javacore file. Start the service on a JDK with HotSpot, such as Eclipse Temurin, or observe it from outside (%s)."
+              .formatted(files.pid(), ProgramName.with("try --url")));
     }
     try {
       LoopbackSockets.install();
@@ -103,6 +113,11 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
               .formatted(files.pid(), e.getMessage()),
           e);
     }
+  }
+
+  /** Whether a process has the library of that JVM; not where it may not be looked at. */
+  static boolean openJ9(MachineFiles files, long pid) {
+    return files.text("proc/" + pid + "/maps").filter(maps -> maps.contains(OPENJ9)).isPresent();
   }
 
   private static JvmConnection guarded(VirtualMachine machine, SharedFiles files)
@@ -193,6 +208,8 @@ record JvmConnection(JMXConnector connector, MBeanServerConnection server)
 
     static synchronized void install() throws IOException {
       if (!installed) {
+        // Else RMI asks for the address of the host's name, which takes seconds without a network.
+        System.setProperty("java.rmi.server.hostname", Ports.loopback().getHostAddress());
         RMISocketFactory.setSocketFactory(new LoopbackSockets());
         installed = true;
       }

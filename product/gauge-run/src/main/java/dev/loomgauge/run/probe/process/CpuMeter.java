@@ -21,11 +21,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads CPU time twenty times a second until it is closed, so that what was used between any two
- * moments is known to a millisecond or so of each.
+ * moments is known to a millisecond or so of each. Where every reading starts {@code ps}, it is
+ * once a second.
  */
 public final class CpuMeter implements AutoCloseable {
-  private static final Duration PERIOD = Duration.ofMillis(50);
-  private static final int READINGS_PER_LISTING = 20;
+  private static final Duration PERIOD =
+      Duration.ofMillis(CpuClock.PosixCpuClock.available() ? 50 : 1_000);
+  private static final int READINGS_PER_LISTING = Math.toIntExact(1_000 / PERIOD.toMillis());
 
   private final Map<Tier, Collection<Long>> roots = new ConcurrentHashMap<>();
   private final List<CpuReading> readings = new ArrayList<>(); // its thread's while that runs

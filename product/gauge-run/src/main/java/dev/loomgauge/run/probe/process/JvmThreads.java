@@ -72,6 +72,7 @@ public final class JvmThreads {
   private Optional<Long> nanos(String thread) {
     return files
         .text(thread + "/schedstat")
+        .filter(RunQueues::kept)
         .map(text -> RunQueues.clock(files.root().resolve(thread), text).cpu())
         .or(
             () ->

@@ -118,6 +118,7 @@ public final class RunQueues {
       if (background.contains(thread) || ThreadKind.of(name(thread)).isEmpty()) {
         files
             .text(thread + "/schedstat")
+            .filter(RunQueues::kept)
             .map(text -> clock(files.root().resolve(thread), text))
             .ifPresent(c -> (background.contains(thread) ? behind : clocks).put(thread, c));
       }
@@ -128,6 +129,14 @@ public final class RunQueues {
   /** The first 15 characters of the name of a thread; empty when it has just ended. */
   String name(String thread) {
     return files.text(thread + "/comm").orElse("");
+  }
+
+  /**
+   * Whether the kernel keeps that account: one without CONFIG_SCHEDSTATS, as of some small
+   * machines, writes zeros for every thread. A thread that has not run yet has nothing to count.
+   */
+  static boolean kept(String schedstat) {
+    return !schedstat.equals("0 0 0");
   }
 
   /** What the {@code schedstat} of a thread says, which lies in the folder. */

@@ -1,5 +1,6 @@
 package dev.loomgauge.run.probe.process;
 
+import dev.loomgauge.run.machine.Mounts;
 import dev.loomgauge.run.machine.Namespaces;
 import dev.loomgauge.run.machine.TemporaryFolder;
 import java.io.IOException;
@@ -197,16 +198,12 @@ public final class SharedFiles implements AutoCloseable {
     return folder().toFile().getUsableSpace();
   }
 
-  /** Of the file systems that the JVM sees, what is mounted last lies above: proc_pid_mounts(5). */
+  /** Whether {@code /tmp} is, by the lines of what the JVM sees mounted. */
   static boolean temporaryInMemory(List<String> mounts) {
-    boolean inMemory = false;
-    for (String line : mounts) {
-      String[] words = line.split(" ", 4);
-      if (words.length == 4 && (words[1].equals("/") || words[1].equals("/" + TEMPORARY))) {
-        inMemory = words[2].equals(IN_MEMORY);
-      }
-    }
-    return inMemory;
+    return Mounts.parse(mounts)
+        .of(Path.of("/" + TEMPORARY))
+        .filter(mount -> mount.type().equals(IN_MEMORY))
+        .isPresent();
   }
 
   private Path folder() throws IOException {

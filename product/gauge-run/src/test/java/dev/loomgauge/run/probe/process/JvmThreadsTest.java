@@ -82,6 +82,19 @@ class JvmThreadsTest {
     assertThat(threads.nanos()).isEqualTo(Map.of(ThreadKind.COLLECTOR, 70_000_000L));
   }
 
+  /** Else what a collector uses would count as the requests' own. */
+  @Test
+  void aKernelThatWritesZerosHasTicksToo() {
+    Fixture machine = new Fixture(root);
+    machine.file("7/comm", "VM Thread\n").file("7/schedstat", "0 0 0");
+    machine.file(
+        "7/stat", "7 (VM Thread) S 1 1 1 0 -1 4194304 7 8 9 10 3 4 0 0 20 0 9 0 1 9 9 18 1");
+    JvmThreads threads = new JvmThreads(root, Set.of(), new LinuxUnits(10_000_000, 4096));
+    threads.list();
+
+    assertThat(threads.nanos()).isEqualTo(Map.of(ThreadKind.COLLECTOR, 70_000_000L));
+  }
+
   @Test
   @EnabledOnOs(OS.LINUX)
   void theClockOfAProcessHasWhatItsEndedThreadsUsed() throws InterruptedException {

@@ -86,4 +86,17 @@ class RunQueuesTest {
     assertThat(after.throttled(before)).isEqualTo(1);
     assertThat(before.throttled(after)).isNull();
   }
+
+  /** A kernel without CONFIG_SCHEDSTATS has the files, with zeros in them. */
+  @Test
+  void zerosAreNoAccount() throws IOException {
+    thread("11", "http-nio-8080-e", "0 0 0");
+    thread("12", "main", "0 0 0");
+
+    assertThat(new RunQueues(tasks, Set.of("12"), new CpuQuota(tasks, "1")).read())
+        .isEqualTo(RunQueues.Reading.UNKNOWN);
+    thread("11", "http-nio-8080-e", "0 700 1");
+    assertThat(new RunQueues(tasks, Set.of(), new CpuQuota(tasks, "1")).read().clocks())
+        .isEqualTo(Map.of("11", new Clock(0, 700)));
+  }
 }
