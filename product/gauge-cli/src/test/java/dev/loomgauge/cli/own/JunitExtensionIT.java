@@ -4,6 +4,7 @@ import static dev.loomgauge.junit.Loomgauge.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.cli.QuickInstallation;
 import dev.loomgauge.junit.LoomgaugeTest;
 import dev.loomgauge.junit.Observed;
 import java.io.IOException;
@@ -11,13 +12,22 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 
-/** The JUnit extension as its users have it: {@code bin/loomgauge} observes a service. */
+/**
+ * The JUnit extension as its users have it: {@code bin/loomgauge}, of {@link QuickInstallation},
+ * observes a service.
+ */
 @Tag("full")
 class JunitExtensionIT {
   private static final String SERVICE = "../../lab/services/jdk-http/target/jdk-http.jar";
+
+  @BeforeAll
+  static void install() throws IOException {
+    QuickInstallation.make();
+  }
 
   @LoomgaugeTest(
       get = "/wait?ms=20",
