@@ -145,7 +145,10 @@ class TryTlsIT {
       "--server.ssl.key-store=" + key.store(),
       "--server.ssl.key-store-password=" + ServerKey.PASSWORD
     };
-    Commands.Done done = orders(List.of("--cacert", certificate()), tls);
+    Commands.Done done =
+        orders(
+            List.of("--cacert", certificate(), "--env", "SPRING_MAIN_LAZY_INITIALIZATION=true"),
+            tls);
 
     assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
     assertThat(done.out().replaceAll("\\s+", " "))
