@@ -45,8 +45,7 @@ class DeadTierIT {
     assertThat(killer.killed).containsOnlyKeys(1, 2);
     assertThat(trials)
         .extracting(Trial::outcome)
-        .containsExactly(
-            Trial.Outcome.FAILED, Trial.Outcome.FAILED, Trial.Outcome.COMPLETED);
+        .containsExactly(Trial.Outcome.FAILED, Trial.Outcome.FAILED, Trial.Outcome.COMPLETED);
     assertThat(trials)
         .extracting(Trial::failure)
         .satisfiesExactly(

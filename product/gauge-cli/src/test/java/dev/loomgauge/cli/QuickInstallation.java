@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 public final class QuickInstallation {
   /** Its folder, below the module's target. */
   public static final Path HOME = Path.of("target/quick").toAbsolutePath();
+
   private static final Path OWN = Path.of("product/gauge-cli/target");
 
   private QuickInstallation() {}

@@ -44,7 +44,8 @@ class GateIT {
     words.addAll(List.of("--base", SERVICE, "--head", SERVICE));
     words.addAll(List.of("--out", folder.resolve("results").toString()));
     words.addAll(List.of(options));
-    words.addAll(List.of("--", JAVA, "-XX:TieredStopAtLevel=1", "-jar", "{build}", "127.0.0.1:" + port));
+    words.addAll(
+        List.of("--", JAVA, "-XX:TieredStopAtLevel=1", "-jar", "{build}", "127.0.0.1:" + port));
     return Commands.run(QuickPace.QUICK, words.toArray(String[]::new));
   }
 

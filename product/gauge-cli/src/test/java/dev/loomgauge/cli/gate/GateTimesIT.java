@@ -49,7 +49,8 @@ class GateTimesIT {
     words.addAll(List.of("--base", SERVICE, "--head", SERVICE));
     words.addAll(List.of("--out", folder.resolve("results").toString()));
     words.addAll(List.of(options));
-    words.addAll(List.of("--", JAVA, "-XX:TieredStopAtLevel=1", "-jar", "{build}", "127.0.0.1:" + port));
+    words.addAll(
+        List.of("--", JAVA, "-XX:TieredStopAtLevel=1", "-jar", "{build}", "127.0.0.1:" + port));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     GateCommand command =

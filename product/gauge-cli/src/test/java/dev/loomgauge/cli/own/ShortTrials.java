@@ -39,14 +39,12 @@ record ShortTrials(ScenarioRun.Measuring usual) implements ScenarioRun.Measuring
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     PrintStream shown = new PrintStream(out, true, UTF_8);
     PrintStream told = new PrintStream(err, true, UTF_8);
-    Installation home =
-        new Installation(Commands.root(), Path.of(System.getProperty("java.home")));
+    Installation home = new Installation(Commands.root(), Path.of(System.getProperty("java.home")));
     Screen screen = CommandLine.populateCommand(new Screen(), "--plain");
     ScenarioRun usual = new ScenarioRun(home, shown, told, screen, "");
     int code =
         new StartedTry(
-                new ScenarioRun(
-                    home, shown, told, screen, "", new ShortTrials(usual.measuring())))
+                new ScenarioRun(home, shown, told, screen, "", new ShortTrials(usual.measuring())))
             .run(
                 CommandLine.populateCommand(
                         new TryCommand(home, QuickPace.QUICK, shown, told),

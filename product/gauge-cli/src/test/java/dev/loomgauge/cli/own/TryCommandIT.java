@@ -166,11 +166,7 @@ class TryCommandIT {
 
   private Commands.Done prove(String results) throws InterruptedException {
     return ShortTrials.tried(
-        words(
-            folder,
-            results,
-            "/slow/{1..10}",
-            List.of("--max-users", "64", "--users", "64")),
+        words(folder, results, "/slow/{1..10}", List.of("--max-users", "64", "--users", "64")),
         List.of(
             "--knob",
             "threads=OWN_SIZE",
@@ -294,7 +290,8 @@ class TryCommandIT {
   @Test
   void exactlyOneServiceIsNamed() {
     Commands.Done none = Commands.run("try", "--get", "/");
-    Commands.Done two = Commands.run("try", "--get", "/", "--pid", "1", "--", JAVA, "-jar", SERVICE);
+    Commands.Done two =
+        Commands.run("try", "--get", "/", "--pid", "1", "--", JAVA, "-jar", SERVICE);
     Commands.Done gone = Commands.run("try", "--get", "/", "--pid", "999999999");
 
     assertThat(none.code()).isEqualTo(UserError.BAD_INPUT);

@@ -80,7 +80,9 @@ record FactObserver(
                 build,
                 users,
                 new Loads.Times(
-                    Duration.ZERO, pace.first(), Duration.ofSeconds((long) pace.windows() * seconds)),
+                    Duration.ZERO,
+                    pace.first(),
+                    Duration.ofSeconds((long) pace.windows() * seconds)),
                 counted)
             .outcome()
             .summary();
