@@ -318,6 +318,7 @@ class InstallIT {
             "own.yaml",
             "--",
             JDK.resolve("bin/java").toString(),
+            "-XX:TieredStopAtLevel=1",
             SERVICE.toRealPath().toString());
 
     assertThat(done.code()).as(done.err() + done.out()).isEqualTo(ExitCode.DONE);
@@ -335,8 +336,9 @@ class InstallIT {
         quick
             .replace("orders: 1_000_000, customers: 100_000", "orders: 20_000, customers: 1_000")
             .replace("warm: 30s, measure: 3s", "warm: 3s, burst: 2s, rest: 1s, measure: 1s")
-            .replace("hold: 5s", "hold: 2s")
-            .replaceAll("-Xm[sx]2g|-Xmn1g|-XX:.AlwaysPreTouch", "-Xmx512m");
+            .replace("hold: 5s", "hold: 2s, window: fixed")
+            .replaceAll("-Xm[sx]2g|-Xmn1g", "-Xmx512m")
+            .replace("-XX:+AlwaysPreTouch", "-XX:TieredStopAtLevel=1");
     assertThat(brief.lines().filter(line -> !quick.lines().toList().contains(line))).hasSize(4);
     Files.writeString(work.resolve("brief.yaml"), brief);
 

@@ -52,7 +52,7 @@ class PurposeIT {
         .singleElement()
         .satisfies(
             found -> {
-              // Four connections of 0.4 s each serve 10 a second, so 36 users wait over 3 s.
+              // Four connections of 0.1 s each serve 40 a second, so 36 users wait over 0.75 s.
               assertThat(found.points())
                   .filteredOn(point -> point.standing() == Standing.CARRIED)
                   .allMatch(point -> point.level() <= 36);

@@ -100,6 +100,7 @@ class SuddenEndIT {
     Process started =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1", // as the launcher has it
                 "-Dloomgauge.home=" + Commands.root(),
                 "-jar",
                 Commands.root().resolve("product/gauge-cli/target/gauge-cli.jar").toString(),

@@ -33,6 +33,7 @@ final class RunOnHosts {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
+                "-XX:TieredStopAtLevel=1", // as the launcher has it
                 "-Dloomgauge.home=" + Commands.root(),
                 "-jar",
                 Commands.root().resolve("product/gauge-cli/target/gauge-cli.jar").toString()));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.ByteServer;
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.OwnJar;
 import dev.loomgauge.cli.own.QuickPace;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.gate.FactOutcome;
@@ -28,15 +29,14 @@ import org.junit.jupiter.api.io.TempDir;
 class GateIT {
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin/java").toString();
-  private static final String SERVICE =
-      Path.of("src/test/resources/own/Calling.java").toAbsolutePath().toString();
+  private static final String SERVICE = OwnJar.of("Calling").toString();
 
   @TempDir private Path folder = Path.of("");
 
   @AfterEach
   void nothingOfItIsLeft() {
     assertThat(ProcessHandle.current().descendants())
-        .noneMatch(process -> process.info().commandLine().orElse("").contains("Calling.java"));
+        .noneMatch(process -> process.info().commandLine().orElse("").contains("Calling.jar"));
   }
 
   private Commands.Done gate(int port, String... options) {
@@ -44,7 +44,8 @@ class GateIT {
     words.addAll(List.of("--base", SERVICE, "--head", SERVICE));
     words.addAll(List.of("--out", folder.resolve("results").toString()));
     words.addAll(List.of(options));
-    words.addAll(List.of("--", JAVA, "-XX:TieredStopAtLevel=1", "{build}", "127.0.0.1:" + port));
+    words.addAll(
+        List.of("--", JAVA, "-XX:TieredStopAtLevel=1", "-jar", "{build}", "127.0.0.1:" + port));
     return Commands.run(QuickPace.QUICK, words.toArray(String[]::new));
   }
 

@@ -15,7 +15,8 @@ public final class QuickPace {
           Duration.ofMillis(300),
           Duration.ofSeconds(1),
           Duration.ofSeconds(1),
-          Duration.ofSeconds(1));
+          Duration.ofSeconds(1),
+          6);
 
   private QuickPace() {}
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.OwnJar;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.input.UserError;
@@ -29,8 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TryCommandIT {
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin/java").toString();
-  private static final String SERVICE =
-      Path.of("src/test/resources/own/Own.java").toAbsolutePath().toString();
+  private static final String SERVICE = OwnJar.of("Own").toString();
 
   @TempDir private static Path shared = Path.of("");
   private static Commands.Done observed = new Commands.Done(0, "", "");
@@ -47,15 +47,17 @@ class TryCommandIT {
       Path into, String path, List<String> options, String... arguments) {
     List<String> observing = new ArrayList<>(options);
     observing.addAll(List.of("--observe", "--max-users", "16"));
-    return run(into, "results", path, observing, arguments);
+    List<String> words = new ArrayList<>(List.of("try"));
+    words.addAll(words(into, "results", path, observing, arguments));
+    return Commands.run(QuickPace.QUICK, words.toArray(String[]::new));
   }
 
-  private static Commands.Done run(
+  /** Those that follow the command. */
+  private static List<String> words(
       Path into, String results, String path, List<String> options, String... arguments) {
     List<String> words =
         new ArrayList<>(
             List.of(
-                "try",
                 "--plain",
                 "--get",
                 path,
@@ -64,9 +66,9 @@ class TryCommandIT {
                 "--out",
                 into.resolve(results).toString()));
     words.addAll(options);
-    words.addAll(List.of("--", JAVA, "-XX:TieredStopAtLevel=1", SERVICE));
+    words.addAll(List.of("--", JAVA, "-XX:TieredStopAtLevel=1", "-jar", SERVICE));
     words.addAll(Arrays.asList(arguments));
-    return Commands.run(QuickPace.QUICK, words.toArray(String[]::new));
+    return words;
   }
 
   private static String written() throws IOException {
@@ -77,7 +79,7 @@ class TryCommandIT {
   @AfterEach
   void nothingOfItIsLeft() {
     assertThat(ProcessHandle.current().descendants())
-        .noneMatch(process -> process.info().commandLine().orElse("").contains("Own.java"));
+        .noneMatch(process -> process.info().commandLine().orElse("").contains("Own.jar"));
   }
 
   @Test
@@ -112,7 +114,7 @@ class TryCommandIT {
     Commands.Done done =
         Commands.run(
             QuickPace.QUICK,
-            "try --plain --facts --users 20 --get /slow/{1..10} --out %s -- %s %s"
+            "try --plain --facts --users 20 --get /slow/{1..10} --out %s -- %s -jar %s"
                 .formatted(results, JAVA, SERVICE)
                 .split(" "));
 
@@ -126,13 +128,13 @@ class TryCommandIT {
   }
 
   /**
-   * Five threads that a setting reaches: twice as many are predicted, measured and recommended.
-   * What is printed of it is held without a measurement by {@code WhatIfTextTest} and {@code
-   * SizeProofTest}.
+   * Five threads that a setting reaches: twice as many are predicted and measured. What is printed
+   * and recommended is held without a measurement by {@code WhatIfTextTest} and {@code
+   * SizeProofTest}, and that the proof has the blocks of the scenario by {@code ConcludedTryTest}.
    */
   @Test
   @Tag("full")
-  void anotherSizeIsPredictedAndProved() throws IOException {
+  void anotherSizeIsPredictedAndProved() throws IOException, InterruptedException {
     Commands.Done done = prove("results");
     if (!spoiling(done).isEmpty()) {
       done = prove("again");
@@ -162,16 +164,10 @@ class TryCommandIT {
     }
   }
 
-  private Commands.Done prove(String results) {
-    return run(
-        folder,
-        results,
-        "/slow/{1..10}",
+  private Commands.Done prove(String results) throws InterruptedException {
+    return ShortTrials.tried(
+        words(folder, results, "/slow/{1..10}", List.of("--max-users", "64", "--users", "64")),
         List.of(
-            "--max-users",
-            "64",
-            "--users",
-            "64",
             "--knob",
             "threads=OWN_SIZE",
             "--what-if",
@@ -235,7 +231,7 @@ class TryCommandIT {
   @Tag("full")
   void aServiceThatRunsIsObservedAndLeftRunning() throws IOException, InterruptedException {
     int port = dev.loomgauge.run.machine.Ports.free();
-    ProcessBuilder builder = new ProcessBuilder(JAVA, SERVICE);
+    ProcessBuilder builder = new ProcessBuilder(JAVA, "-jar", SERVICE);
     builder.environment().put("PORT", String.valueOf(port));
     Process service = builder.redirectErrorStream(true).start();
     try {
@@ -294,7 +290,8 @@ class TryCommandIT {
   @Test
   void exactlyOneServiceIsNamed() {
     Commands.Done none = Commands.run("try", "--get", "/");
-    Commands.Done two = Commands.run("try", "--get", "/", "--pid", "1", "--", JAVA, SERVICE);
+    Commands.Done two =
+        Commands.run("try", "--get", "/", "--pid", "1", "--", JAVA, "-jar", SERVICE);
     Commands.Done gone = Commands.run("try", "--get", "/", "--pid", "999999999");
 
     assertThat(none.code()).isEqualTo(UserError.BAD_INPUT);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.ByteServer;
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.OwnJar;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.input.UserError;
 import java.io.IOException;
@@ -20,8 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TryDelayIT {
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin/java").toString();
-  private static final String SERVICE =
-      Path.of("src/test/resources/own/Calling.java").toAbsolutePath().toString();
+  private static final String SERVICE = OwnJar.of("Calling").toString();
 
   @TempDir private Path folder = Path.of("");
 
@@ -34,7 +34,7 @@ class TryDelayIT {
                     .info()
                     .commandLine()
                     .orElse("")
-                    .matches(".*(Calling\\.java|gauge-downstream-proxy).*"));
+                    .matches(".*(Calling\\.jar|gauge-downstream-proxy).*"));
   }
 
   private Commands.Done run(String address, String... delays) {
@@ -46,7 +46,7 @@ class TryDelayIT {
     for (String delay : delays) {
       words.addAll(List.of("--delay", delay));
     }
-    words.addAll(List.of("--", JAVA, SERVICE, address));
+    words.addAll(List.of("--", JAVA, "-jar", SERVICE, address));
     return Commands.run(QuickPace.QUICK, words.toArray(String[]::new));
   }
 

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.OwnJar;
+import dev.loomgauge.cli.QuickInstallation;
 import dev.loomgauge.cli.TestFolders;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.discovery.ScenarioText;
@@ -19,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,6 +38,11 @@ class TryPodIT {
 
   private Path folder = Path.of("");
   private @Nullable Process service;
+
+  @BeforeAll
+  static void install() throws IOException {
+    QuickInstallation.make();
+  }
 
   @BeforeEach
   void startService() throws Exception {
@@ -55,7 +63,8 @@ class TryPodIT {
                 JAVA,
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx128m",
-                RESOURCES.resolve("own/Own.java").toString())
+                "-jar",
+                OwnJar.of("Own").toString())
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("service.log").toFile());
     builder.environment().put("PORT", String.valueOf(Ports.free()));
@@ -146,9 +155,10 @@ class TryPodIT {
             List.of(
                 JAVA,
                 "-Xmx512m",
-                "-Dloomgauge.home=" + Commands.root(),
+                "-XX:TieredStopAtLevel=1", // as the launcher has it
+                "-Dloomgauge.home=" + QuickInstallation.HOME,
                 "-jar",
-                Commands.root().resolve("product/gauge-cli/target/gauge-cli.jar").toString(),
+                QuickInstallation.program().toString(),
                 "try",
                 "--max-users",
                 "16",

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.own;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.OwnJar;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.scenario.Scenario;
@@ -25,8 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TryRequestsIT {
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin/java").toString();
-  private static final String SERVICE =
-      Path.of("src/test/resources/own/Shop.java").toAbsolutePath().toString();
+  private static final String SERVICE = OwnJar.of("Shop").toString();
   private static final String REQUESTS =
       """
       health: /up
@@ -59,14 +59,14 @@ class TryRequestsIT {
     words.addAll(List.of("--write", folder.resolve("shop.yaml").toString()));
     words.addAll(List.of("--out", folder.resolve("results").toString()));
     words.addAll(Arrays.asList(options));
-    words.addAll(List.of("--", JAVA, SERVICE));
+    words.addAll(List.of("--", JAVA, "-jar", SERVICE));
     return Commands.run(QuickPace.QUICK, words.toArray(String[]::new));
   }
 
   @AfterEach
   void nothingOfItIsLeft() {
     assertThat(ProcessHandle.current().descendants())
-        .noneMatch(process -> process.info().commandLine().orElse("").contains("Shop.java"));
+        .noneMatch(process -> process.info().commandLine().orElse("").contains("Shop.jar"));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.own;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.Commands;
+import dev.loomgauge.cli.OwnJar;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.input.UserError;
 import dev.loomgauge.core.result.Expected;
@@ -26,8 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TryTlsIT {
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
-  private static final String SERVICE =
-      Path.of("src/test/resources/own/Own.java").toAbsolutePath().toString();
+  private static final String SERVICE = OwnJar.of("Own").toString();
   private static final Path ORDERS =
       Commands.root().resolve("lab/services/order-mvc/target/order-mvc.jar");
 
@@ -66,7 +66,7 @@ class TryTlsIT {
     List<String> all =
         new ArrayList<>(List.of("--get", "/slow", "--env", "OWN_KEY=" + key.store()));
     Collections.addAll(all, options);
-    return observe(all, JAVA, "-XX:TieredStopAtLevel=1", SERVICE);
+    return observe(all, JAVA, "-XX:TieredStopAtLevel=1", "-jar", SERVICE);
   }
 
   @Test
@@ -111,13 +111,21 @@ class TryTlsIT {
         scenario,
         Files.readString(folder.resolve("own.yaml"))
             .replaceFirst(
-                "(?m)^load: .*$", "load: {model: closed, ramp: 500ms, warmup: 1s, hold: 2s}")
+                "(?m)^load: .*$",
+                "load: {model: closed, ramp: 500ms, warmup: 1s, hold: 2s, window: fixed}")
             .replaceFirst(
                 "(?m)^calibration: .*$", "calibration: {delay: 60ms, warm: 2s, measure: 1s}")
             .replaceFirst("(?m)^repetitions: .*$", "repetitions: 1"));
     ResultsFolder results = new ResultsFolder(folder.resolve("run"));
     Commands.Done done =
-        Commands.run("run", scenario.toString(), "--out", results.root().toString(), "--plain");
+        Commands.run(
+            "run",
+            scenario.toString(),
+            "--out",
+            results.root().toString(),
+            "--plain",
+            "--time",
+            "1s"); // which leaves no time to repeat trials of a busy machine
 
     assertThat(results.readTrials())
         .as(done.err())
@@ -144,7 +152,10 @@ class TryTlsIT {
       "--server.ssl.key-store=" + key.store(),
       "--server.ssl.key-store-password=" + ServerKey.PASSWORD
     };
-    Commands.Done done = orders(List.of("--cacert", certificate()), tls);
+    Commands.Done done =
+        orders(
+            List.of("--cacert", certificate(), "--env", "SPRING_MAIN_LAZY_INITIALIZATION=true"),
+            tls);
 
     assertThat(done.code()).as(done.err()).isEqualTo(ExitCode.DONE);
     assertThat(done.out().replaceAll("\\s+", " "))

@@ -24,9 +24,6 @@ import java.util.function.Supplier;
  */
 record FactObserver(
     Loads loads, Observer observer, Recorder.Setting recorders, ObservationPace pace) {
-  /** Into which a load without a recording is divided. */
-  static final int WINDOWS = 8;
-
   /**
    * Observes a build.
    *
@@ -83,7 +80,9 @@ record FactObserver(
                 build,
                 users,
                 new Loads.Times(
-                    Duration.ZERO, pace.first(), Duration.ofSeconds((long) WINDOWS * seconds)),
+                    Duration.ZERO,
+                    pace.first(),
+                    Duration.ofSeconds((long) pace.windows() * seconds)),
                 counted)
             .outcome()
             .summary();

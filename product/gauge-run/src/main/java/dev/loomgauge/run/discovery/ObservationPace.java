@@ -16,6 +16,8 @@ import java.time.Duration;
  * @param window of a load that counts
  * @param alone a load of so few users that their requests hardly meet
  * @param recorded window of a load with a recording, and of the same load without one
+ * @param windows into which a load without a recording is divided where requests are counted, each
+ *     a second long, or as many as a request takes
  */
 public record ObservationPace(
     Duration patience,
@@ -26,7 +28,8 @@ public record ObservationPace(
     Duration settling,
     Duration window,
     Duration alone,
-    Duration recorded) {
+    Duration recorded,
+    int windows) {
 
   /** Loads that warm a service at least. */
   static final int WARMINGS = 2;
@@ -45,7 +48,8 @@ public record ObservationPace(
           Duration.ofMillis(2500),
           Duration.ofMillis(2500),
           Duration.ofSeconds(4),
-          Duration.ofSeconds(3));
+          Duration.ofSeconds(3),
+          8);
 
   /** A load engine starts and ends. */
   private static final Duration START = Duration.ofSeconds(1);
@@ -86,7 +90,7 @@ public record ObservationPace(
   Duration counting() {
     return warmUp()
         .plus(loads(1, first))
-        .plus(loads(1, first.plus(Duration.ofSeconds(FactObserver.WINDOWS))))
+        .plus(loads(1, first.plus(Duration.ofSeconds(windows))))
         .plus(loads(1, settling.plus(rest)))
         .plus(loads(1, LEAD.plus(alone)));
   }

@@ -27,7 +27,8 @@ class ClimbTest {
           Duration.ofSeconds(5),
           Duration.ofSeconds(6),
           Duration.ofSeconds(7),
-          Duration.ofSeconds(8));
+          Duration.ofSeconds(8),
+          8);
 
   private final List<String> asked = new ArrayList<>();
   private final List<Progress.News> news = new ArrayList<>();

@@ -17,7 +17,8 @@ class ObservationPaceTest {
     Duration second = Duration.ofSeconds(1);
 
     assertThat(
-            new ObservationPace(second, second, second, 2, second, second, second, second, second)
+            new ObservationPace(
+                    second, second, second, 2, second, second, second, second, second, 8)
                 .length())
         .isLessThan(ObservationPace.USUAL.length());
   }
@@ -32,6 +33,7 @@ class ObservationPaceTest {
   @Test
   void countingTakesLessThanAMinuteABuild() {
     assertThat(ObservationPace.USUAL.counting()).isEqualTo(Duration.ofMillis(42_500));
+    assertThat(ObservationPace.USUAL.windows()).isEqualTo(8);
   }
 
   /** Without a load of 2.5 s and two of 8 s that warm, and with one of 5.5 s. */

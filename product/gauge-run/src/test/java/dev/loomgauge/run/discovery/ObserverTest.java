@@ -52,7 +52,8 @@ class ObserverTest {
           Duration.ofMillis(40),
           Duration.ofMillis(50),
           Duration.ofMillis(60),
-          Duration.ofMillis(70));
+          Duration.ofMillis(70),
+          8);
 
   private static final int MOST_USERS = 1_000;
 
