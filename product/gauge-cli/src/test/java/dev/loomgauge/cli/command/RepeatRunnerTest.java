@@ -128,6 +128,26 @@ class RepeatRunnerTest {
   }
 
   @Test
+  void trialsOfOtherLengthsAreNotTakenForThoseOfThisCall() throws Exception {
+    cells(false);
+    assertThat(measured.getFirst().invocation().design()).isEqualTo(Map.of("lengths", "short"));
+
+    assertThatThrownBy(() -> cells(true))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(
+            "--out %s: has trials of %s with other lengths. Leave out --full, as in the call that measured them, or name another folder."
+                .formatted(folder, NAME));
+    Path run = new ResultsFolder(folder.resolve(NAME)).runJson();
+    Files.writeString(
+        run,
+        Files.readString(run)
+            .replace("\"design\" : { }", "\"design\" : {\"lengths\": \"published\"}"));
+    assertThat(cells(true)).isNotEmpty();
+    assertThatThrownBy(() -> cells(false)).hasMessageContaining("Give --full, as in the call");
+    assertThat(measured).hasSize(1);
+  }
+
+  @Test
   void whyItCannotBeMeasuredIsPassedOn() {
     ExperimentException reason = new ExperimentException("no room");
     RepeatRunner runner =
