@@ -239,7 +239,9 @@ record StartedTry(ScenarioRun run) {
 
     @Option(
         names = "--observe",
-        description = "Stops after the scenario is written, without predictions and trials.")
+        description =
+            "Stops after the scenario is written: no trials, and no prediction but that of virtual"
+                + " threads.")
     boolean observe;
 
     @Option(
