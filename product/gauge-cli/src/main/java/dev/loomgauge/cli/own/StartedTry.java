@@ -202,7 +202,8 @@ record StartedTry(ScenarioRun run) {
             ScenarioText.of(subject, asked.request(), model, asked.words()),
             run.home(),
             run.out(),
-            "edit it, and run it again with " + ProgramName.with("run"));
+            "edit it, and run it again with "
+                + ProgramName.with("run " + ProgramName.word(asked.files().scenario().path())));
   }
 
   /** A service without a switch has the mode that was seen. */
