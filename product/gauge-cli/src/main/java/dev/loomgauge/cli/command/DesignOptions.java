@@ -32,7 +32,8 @@ final class DesignOptions {
   @Option(
       names = "--max-blocks",
       paramLabel = "N",
-      description = "Maximum number of blocks with --precision or --time; by default the scenario's, or 20.")
+      description =
+          "Maximum number of blocks with --precision or --time; by default the scenario's, or 20.")
   private @Nullable String maxBlocks;
 
   @Option(

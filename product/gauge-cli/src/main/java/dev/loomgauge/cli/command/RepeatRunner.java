@@ -174,7 +174,8 @@ final class RepeatRunner {
               .formatted(
                   ProgramName.with(
                       "reproduce SYSTEM --out "
-                          + ProgramName.word(part.toAbsolutePath().normalize().resolveSibling("")))));
+                          + ProgramName.word(
+                              part.toAbsolutePath().normalize().resolveSibling("")))));
     }
   }
 

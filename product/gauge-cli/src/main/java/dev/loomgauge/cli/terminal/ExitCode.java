@@ -15,8 +15,8 @@ public final class ExitCode {
   public static final int BAD_INPUT = UserError.BAD_INPUT;
 
   /**
-   * A trial failed or was void, a microbenchmark was faster than it can be, or the command could not
-   * go on, also after a failure of ours.
+   * A trial failed or was void, a microbenchmark was faster than it can be, or the command could
+   * not go on, also after a failure of ours.
    */
   public static final int FAILED = UserError.FAILED;
 

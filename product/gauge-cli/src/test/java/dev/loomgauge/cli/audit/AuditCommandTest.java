@@ -232,8 +232,7 @@ class AuditCommandTest {
     Commands.Done users = audit(GOOD, "--users", "100", "--known", "users=200");
 
     assertThat(users.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(users.err())
-        .isEqualTo("--users and --known users state the same. Leave one out.\n");
+    assertThat(users.err()).isEqualTo("--users and --known users state the same. Leave one out.\n");
     assertThat(audit(GOOD, "--think", "1s", "--known", "think_ms=5").err())
         .startsWith("--think and --known think_ms state the same.");
     assertThat(audit(GOOD, "--model", "open", "--known", "load=closed").err())
