@@ -65,18 +65,23 @@ final class RepeatRunner {
   /**
    * What was found here of each cell.
    *
+   * @param system of which it is a part
    * @throws InterruptedException if the user stopped it; finished trials stay in the folder
    */
-  List<ReproducedCell> cells(Repeat repeat, ScenarioRun.Measuring measuring)
+  List<ReproducedCell> cells(String system, Repeat repeat, ScenarioRun.Measuring measuring)
       throws InterruptedException {
     return switch (repeat.with()) {
-      case Repeat.Measured(String name) -> measured(name, repeat, measuring);
+      case Repeat.Measured(String name) ->
+          measured(
+              name, ProgramName.with(full ? "run " + name : "reproduce " + system), repeat, measuring);
       case Repeat.Benchmarked(String name) -> benchmarked(Microbenchmark.named(name));
       case Repeat.Recomputed _ -> List.of();
     };
   }
 
-  private List<ReproducedCell> measured(String name, Repeat repeat, ScenarioRun.Measuring measuring)
+  /** With the command that repeats it: no option of a run cuts a scenario short. */
+  private List<ReproducedCell> measured(
+      String name, String command, Repeat repeat, ScenarioRun.Measuring measuring)
       throws InterruptedException {
     ResultsFolder results = new ResultsFolder(folder.resolve(name));
     requireLengths(name, results);
@@ -90,11 +95,7 @@ final class RepeatRunner {
               scenario,
               results.root(),
               new Invocation(
-                  ProgramName.with("run " + name),
-                  overrides,
-                  Map.of(LENGTHS, full ? PUBLISHED : SHORT),
-                  "",
-                  false));
+                  command, overrides, Map.of(LENGTHS, full ? PUBLISHED : SHORT), "", false));
       Experiment.Result result;
       try (KeptServices none = new KeptServices();
           ProgressLine progress = ProgressLine.of(err, plain)) {
@@ -170,12 +171,10 @@ final class RepeatRunner {
       throw new OptionException(
           "--resume " + part,
           "is a part of a reproduction at short lengths.",
-          "Continue that with %s."
+          "Continue that with %s --out %s."
               .formatted(
-                  ProgramName.with(
-                      "reproduce SYSTEM --out "
-                          + ProgramName.word(
-                              part.toAbsolutePath().normalize().resolveSibling("")))));
+                  run.command(),
+                  ProgramName.word(part.toAbsolutePath().normalize().resolveSibling(""))));
     }
   }
 

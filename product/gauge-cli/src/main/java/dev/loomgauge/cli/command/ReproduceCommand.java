@@ -125,7 +125,7 @@ public final class ReproduceCommand extends ResultsCommand {
       throws InterruptedException {
     try {
       return Reproduction.rows(
-          system, repeat, figures, runner.cells(repeat, ScenarioRun::experiment), "");
+          system, repeat, figures, runner.cells(system.id(), repeat, ScenarioRun::experiment), "");
     } catch (UserError e) {
       String reason = String.valueOf(e.getMessage());
       err.println(reason);

@@ -221,8 +221,8 @@ class RunCommandTest {
         .isInstanceOf(OptionException.class)
         .hasMessage(
             "--resume %s: is a part of a reproduction at short lengths. Continue that with"
-                + " ./loomgauge reproduce SYSTEM --out '%s'.",
-            part, part.getParent());
+                + " %s --out '%s'.",
+            part, RECORDED.readRun().command(), part.getParent());
     Files.writeString(
         part.resolve("run.json"),
         recorded.replace("\"design\" : { }", "\"design\" : {\"lengths\": \"published\"}"));
