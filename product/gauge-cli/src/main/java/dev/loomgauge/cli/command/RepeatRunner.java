@@ -73,7 +73,10 @@ final class RepeatRunner {
     return switch (repeat.with()) {
       case Repeat.Measured(String name) ->
           measured(
-              name, ProgramName.with(full ? "run " + name : "reproduce " + system), repeat, measuring);
+              name,
+              ProgramName.with(full ? "run " + name : "reproduce " + system),
+              repeat,
+              measuring);
       case Repeat.Benchmarked(String name) -> benchmarked(Microbenchmark.named(name));
       case Repeat.Recomputed _ -> List.of();
     };
