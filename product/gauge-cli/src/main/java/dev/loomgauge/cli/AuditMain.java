@@ -3,7 +3,6 @@ package dev.loomgauge.cli;
 import dev.loomgauge.cli.audit.AuditCommand;
 import dev.loomgauge.cli.terminal.HarmlessOutput;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import picocli.CommandLine;
 
@@ -12,11 +11,7 @@ public final class AuditMain {
   private AuditMain() {}
 
   public static void main(String[] args) {
-    System.exit(
-        run(
-            args,
-            new PrintStream(System.out, true, StandardCharsets.UTF_8),
-            new PrintStream(System.err, true, StandardCharsets.UTF_8)));
+    Main.exit(args, AuditMain::run);
   }
 
   static int run(String[] args, PrintStream out, PrintStream err) {

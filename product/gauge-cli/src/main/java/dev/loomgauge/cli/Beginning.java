@@ -1,5 +1,6 @@
 package dev.loomgauge.cli;
 
+import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.run.discovery.RunningJvm;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ record Beginning(PrintStream out) implements Runnable {
                 "Loomgauge says what virtual threads would change for a Java service, and measures it.",
                 "",
                 "Your own service, as you start it:",
-                "  loomgauge try --get /path -- java -jar app.jar"));
+                "  " + ProgramName.with("try --get /path -- java -jar app.jar")));
     if (!jvms.isEmpty()) {
       lines.add("A service that runs already:");
     }
@@ -46,14 +47,14 @@ record Beginning(PrintStream out) implements Runnable {
         .forEach(
             jvm ->
                 lines.add(
-                    "  loomgauge try --pid %d --get /path     (%s, listens on %s)"
+                    "  %s     (%s, listens on %s)"
                         .formatted(
-                            jvm.pid(),
+                            ProgramName.with("try --pid %d --get /path".formatted(jvm.pid())),
                             jvm.name(),
                             jvm.ports().stream()
                                 .map(String::valueOf)
                                 .collect(Collectors.joining(", ")))));
-    lines.add("All commands: loomgauge --help");
+    lines.add("All commands: " + ProgramName.with("--help"));
     return lines;
   }
 }

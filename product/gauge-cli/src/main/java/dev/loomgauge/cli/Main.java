@@ -45,12 +45,23 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
+    exit(args, Main::run);
+  }
+
+  /** What a program does with its words, to an exit code. */
+  @FunctionalInterface
+  interface Program {
+    int run(String[] args, PrintStream out, PrintStream err);
+  }
+
+  /** Runs a program on the standard streams, and ends the JVM with its code. */
+  static void exit(String[] args, Program program) {
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
     LastHandler last = new LastHandler(List.of(args), err);
     // Threads of ours, and those that run while the JVM shuts down.
     Thread.setDefaultUncaughtExceptionHandler((_, e) -> last.failed(e, Optional.empty()));
     StandardOutput out = new StandardOutput();
-    int code = run(args, new PrintStream(out, true, StandardCharsets.UTF_8), err);
+    int code = program.run(args, new PrintStream(out, true, StandardCharsets.UTF_8), err);
     String lost = out.failure();
     if (lost != null) {
       err.println(lost);

@@ -1,6 +1,7 @@
 package dev.loomgauge.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -56,6 +57,27 @@ class AuditMainTest {
     assertThat(process.getErrorStream().readAllBytes()).asString().contains("no-such-file");
     assertThat(process.getInputStream().readAllBytes()).isEmpty();
     assertThat(process.waitFor()).isEqualTo(2);
+  }
+
+  @Test
+  void whatCannotBePrintedFailsTheProgram() throws Exception {
+    File full = new File("/dev/full");
+    assumeTrue(full.exists(), "needs /dev/full");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                AuditMain.class.getName(),
+                CASE)
+            .redirectOutput(full)
+            .start();
+
+    assertThat(process.getErrorStream().readAllBytes())
+        .asString()
+        .startsWith("Standard output cannot be written: ");
+    assertThat(process.waitFor()).isEqualTo(3);
   }
 
   private int run(String... args) {

@@ -22,8 +22,8 @@ class BeginningTest {
     assertThat(done.err()).isEmpty();
     assertThat(done.out())
         .contains(
-            "  loomgauge try --get /path -- java -jar app.jar\n",
-            "All commands: loomgauge --help\n");
+            "  ./loomgauge try --get /path -- java -jar app.jar\n",
+            "All commands: ./loomgauge --help\n");
   }
 
   @Test
@@ -37,14 +37,14 @@ class BeginningTest {
         .hasSizeLessThanOrEqualTo(10)
         .containsSequence(
             "A service that runs already:",
-            "  loomgauge try --pid 4711 --get /path     (shop-0, listens on 8080, 9090)",
-            "  loomgauge try --pid 4712 --get /path     (shop-1, listens on 8080, 9090)",
-            "  loomgauge try --pid 4713 --get /path     (shop-2, listens on 8080, 9090)",
-            "All commands: loomgauge --help");
+            "  ./loomgauge try --pid 4711 --get /path     (shop-0, listens on 8080, 9090)",
+            "  ./loomgauge try --pid 4712 --get /path     (shop-1, listens on 8080, 9090)",
+            "  ./loomgauge try --pid 4713 --get /path     (shop-2, listens on 8080, 9090)",
+            "All commands: ./loomgauge --help");
     assertThat(Beginning.beginning(jvms.subList(0, 1)))
         .containsSequence(
             "A service that runs already:",
-            "  loomgauge try --pid 4711 --get /path     (shop-0, listens on 8080, 9090)");
+            "  ./loomgauge try --pid 4711 --get /path     (shop-0, listens on 8080, 9090)");
     assertThat(Beginning.beginning(List.of()).toString()).doesNotContain("--pid", "runs already");
   }
 

@@ -171,6 +171,16 @@ class MainTest {
   }
 
   @Test
+  void theFolderOfAGateIsNamedAsOne() throws IOException {
+    Files.writeString(folder.resolve("gate.json"), "{}");
+
+    Commands.Done done = Commands.run("report", folder.toString());
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err()).contains(folder + " is the folder of a gate and not of a run. Read");
+  }
+
+  @Test
   void whatCannotBeWrittenIsAFailureAndNoBadInput() throws IOException {
     Path run = new WrittenRun().users(100, 400, 410).in(folder.resolve("run"));
     Files.createDirectories(run.resolve("summary.md/in-the-way"));

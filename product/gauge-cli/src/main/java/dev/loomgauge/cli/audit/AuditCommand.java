@@ -122,20 +122,29 @@ public final class AuditCommand implements Callable<Integer> {
   }
 
   private Stated stated() {
+    if (!model.isEmpty() && !model.equals("closed") && !model.equals("open")) {
+      throw new FormatException("--model is closed or open.");
+    }
     Map<String, String> all = new LinkedHashMap<>(known);
-    if (!users.isEmpty()) {
-      all.put("users", users);
-    }
-    if (!think.isEmpty()) {
-      all.put("think", think);
-    }
-    if (!model.isEmpty()) {
-      if (!model.equals("closed") && !model.equals("open")) {
-        throw new FormatException("--model is closed or open.");
-      }
-      all.put("load", model);
-    }
+    state(all, "--users", AuditColumn.USERS, users);
+    state(all, "--think", AuditColumn.THINK, think);
+    state(all, "--model", AuditColumn.LOAD, model);
     return Stated.of(all);
+  }
+
+  /** Adds what an option of its own says, which {@code --known} must not say, too. */
+  private static void state(
+      Map<String, String> all, String option, AuditColumn column, String value) {
+    if (value.isEmpty()) {
+      return;
+    }
+    for (String name : List.of(column.option(), column.header())) {
+      if (all.containsKey(name)) {
+        throw new FormatException(
+            "%s and --known %s state the same. Leave one out.".formatted(option, name));
+      }
+    }
+    all.put(column.option(), value);
   }
 
   /** A file that cannot be read does not keep the others from being audited. */

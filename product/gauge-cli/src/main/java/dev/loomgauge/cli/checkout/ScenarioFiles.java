@@ -28,7 +28,10 @@ public final class ScenarioFiles {
       throw new OptionException(
           asked,
           "there is no such scenario or file.",
-          NearestWord.remedy(asked, known.keySet()) + elsewhere(home));
+          (known.isEmpty()
+                  ? "Name a file: no scenarios are beside this program."
+                  : NearestWord.remedy(asked, known.keySet()))
+              + elsewhere(home));
     }
     return found;
   }
@@ -40,8 +43,11 @@ public final class ScenarioFiles {
         : " The scenarios with services are in loomgauge-lab.zip.";
   }
 
-  /** Name to file, in the order of their numbers. */
+  /** Name to file, in the order of their numbers; none where no scenarios came along. */
   public static Map<String, Path> all(Installation home) {
+    if (!Files.isDirectory(home.scenarios())) {
+      return Map.of();
+    }
     try (Stream<Path> files = Files.list(home.scenarios())) {
       Map<String, Path> all = new LinkedHashMap<>();
       files

@@ -25,11 +25,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "In bash:",
+      "In bash, and likewise in zsh:",
       "  source <(${sys:loomgauge.called:-loomgauge} completion bash)",
       "In fish:",
       "  ${sys:loomgauge.called:-loomgauge} completion fish | source",
-      "The script holds the scenarios of this checkout as they are now."
+      "The script holds the scenarios that ship as they are now."
     })
 public final class CompletionCommand implements Callable<Integer> {
   public static final String NAME = "completion";
@@ -71,27 +71,30 @@ public final class CompletionCommand implements Callable<Integer> {
     static String of(String program, CommandLine commands) {
       List<String> lines = new ArrayList<>();
       String complete = "complete -c " + program;
-      commands
+      String first = complete + " -n __fish_use_subcommand";
+      below(complete, first, commands, lines);
+      commands.getCommandSpec().options().forEach(option -> lines.add(first + option(option)));
+      return lines.stream().collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /** The commands that belong to one, each with its options and with those below it. */
+    private static void below(
+        String complete, String behind, CommandLine command, List<String> lines) {
+      command
           .getSubcommands()
           .forEach(
-              (name, command) -> {
-                CommandSpec spec = command.getCommandSpec();
+              (name, below) -> {
+                CommandSpec spec = below.getCommandSpec();
                 String description = first(spec.usageMessage().description());
-                lines.add(
-                    "%s -n __fish_use_subcommand -f -a %s -d %s"
-                        .formatted(complete, name, quoted(description)));
+                lines.add("%s -f -a %s -d %s".formatted(behind, name, quoted(description)));
                 String within = complete + " -n " + quoted("__fish_seen_subcommand_from " + name);
                 spec.options().forEach(option -> lines.add(within + option(option)));
                 spec.positionalParameters().stream()
                     .map(PositionalParamSpec::completionCandidates)
                     .filter(Objects::nonNull)
                     .forEach(names -> lines.add(within + candidates(names)));
+                below(complete, within, below, lines);
               });
-      commands
-          .getCommandSpec()
-          .options()
-          .forEach(option -> lines.add(complete + " -n __fish_use_subcommand" + option(option)));
-      return lines.stream().collect(Collectors.joining("\n", "", "\n"));
     }
 
     private static String option(OptionSpec option) {

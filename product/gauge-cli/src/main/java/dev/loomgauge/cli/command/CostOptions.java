@@ -107,6 +107,12 @@ final class CostOptions {
       throw refuse(
           "--peak", "does not go with --requests-per-day: both give the load.", "Leave one out.");
     }
+    if (peak != null && peakToMean != null) {
+      throw refuse(
+          "--peak-to-mean",
+          "goes with --requests-per-day: --peak is the peak already.",
+          "Leave one out.");
+    }
     if (peak != null) {
       return Peak.of(positive("--peak", peak));
     }
@@ -212,6 +218,7 @@ final class CostOptions {
 
     List<InstanceCapacity> read() {
       if (results == null) {
+        requireNoChoice();
         return given();
       }
       if (!given.isEmpty()) {
@@ -228,6 +235,16 @@ final class CostOptions {
               trials,
               CellPercentiles.byCell(
                   trials, folder, folder.readVerdict().stream().flatMap(Verdict::rows)));
+    }
+
+    /** Capacities that are given have no trials to choose from. */
+    private void requireNoChoice() {
+      if (!where.isEmpty() || p99 != null) {
+        throw CostOptions.refuse(
+            where.isEmpty() ? "--p99" : "--where",
+            "goes with --results: it chooses among the trials of a run.",
+            "Leave it out, or give --results DIR in place of --capacity.");
+      }
     }
 
     private List<InstanceCapacity> given() {

@@ -7,7 +7,9 @@ import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.time.Durations;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -17,6 +19,7 @@ final class DesignOptions {
   private static final String PRECISION = "precision";
   private static final String MAX_BLOCKS = "max-blocks";
   private static final String TIME = "time";
+  private static final List<String> ALL = List.of(PRECISION, MAX_BLOCKS, TIME);
 
   @Option(
       names = "--precision",
@@ -29,7 +32,8 @@ final class DesignOptions {
   @Option(
       names = "--max-blocks",
       paramLabel = "N",
-      description = "Maximum number of blocks with --precision or --time; by default 20.")
+      description =
+          "Maximum number of blocks with --precision or --time; by default the scenario's, or 20.")
   private @Nullable String maxBlocks;
 
   @Option(
@@ -56,9 +60,10 @@ final class DesignOptions {
   }
 
   static Scenario applied(Scenario scenario, Map<String, String> asked) {
-    if (scenario.search().isPresent() && !asked.isEmpty()) {
+    Optional<String> ofBlocks = ALL.stream().filter(asked::containsKey).findFirst();
+    if (scenario.search().isPresent() && ofBlocks.isPresent()) {
       throw refuse(
-          asked.keySet().iterator().next(),
+          ofBlocks.get(),
           "does not go with '%s', a search, which repeats what decides its answer."
               .formatted(scenario.name()),
           "Leave it out; 'resolution' in the scenario sets how precise its answer is.");

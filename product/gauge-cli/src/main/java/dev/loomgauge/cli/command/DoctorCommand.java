@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class DoctorCommand implements Callable<Integer> {
   private static final long SEED = 1;
+  private static final String USUAL_TIME = "90s";
 
   private final Installation home;
   private final PrintStream out;
@@ -45,9 +46,10 @@ public final class DoctorCommand implements Callable<Integer> {
       names = "--time",
       paramLabel = "TIME",
       description =
-          "Time for the noise floor, in which a cell is compared with itself (default:"
-              + " ${DEFAULT-VALUE}).")
-  private String time = "90s";
+          "Time for the noise floor, in which a cell is compared with itself (default: "
+              + USUAL_TIME
+              + ").")
+  private @Nullable String time;
 
   @Option(names = "--quick", description = "Skips the noise floor; takes a few seconds.")
   private boolean quick;
@@ -65,6 +67,12 @@ public final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (quick && time != null) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--time %s: does not go with --quick, which leaves the noise floor out. Leave out one of them."
+              .formatted(time));
+    }
     NoisePlan plan = quick ? null : plan();
     try (Interruption _ = Interruption.of(Thread.currentThread())) {
       Fitness fitness = examined(plan);
@@ -83,15 +91,16 @@ public final class DoctorCommand implements Callable<Integer> {
   }
 
   NoisePlan plan() {
+    String text = time == null ? USUAL_TIME : time;
     Duration asked =
-        Durations.parse(time)
+        Durations.parse(text)
             .filter(t -> t.compareTo(NoisePlan.LEAST) >= 0)
             .orElseThrow(
                 () ->
                     new ParameterException(
                         spec.commandLine(),
                         "--time %s: give %s or more, for example 90s, or leave the noise floor out with --quick."
-                            .formatted(time, Durations.words(NoisePlan.LEAST))));
+                            .formatted(text, Durations.words(NoisePlan.LEAST))));
     return NoisePlan.within(asked, SEED);
   }
 

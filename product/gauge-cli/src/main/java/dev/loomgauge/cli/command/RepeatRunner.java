@@ -33,6 +33,12 @@ import java.util.stream.Collectors;
 
 /** Measures what repeats published rows, or reads what an earlier call has left in the folder. */
 final class RepeatRunner {
+  /** Of the design of a run: how long a part of a reproduction was measured. */
+  private static final String LENGTHS = "lengths";
+
+  private static final String SHORT = "short";
+  private static final String PUBLISHED = "published";
+
   private final Installation home;
   private final Path folder;
   private final boolean full;
@@ -59,20 +65,29 @@ final class RepeatRunner {
   /**
    * What was found here of each cell.
    *
+   * @param system of which it is a part
    * @throws InterruptedException if the user stopped it; finished trials stay in the folder
    */
-  List<ReproducedCell> cells(Repeat repeat, ScenarioRun.Measuring measuring)
+  List<ReproducedCell> cells(String system, Repeat repeat, ScenarioRun.Measuring measuring)
       throws InterruptedException {
     return switch (repeat.with()) {
-      case Repeat.Measured(String name) -> measured(name, repeat, measuring);
+      case Repeat.Measured(String name) ->
+          measured(
+              name,
+              ProgramName.with(full ? "run " + name : "reproduce " + system),
+              repeat,
+              measuring);
       case Repeat.Benchmarked(String name) -> benchmarked(Microbenchmark.named(name));
       case Repeat.Recomputed _ -> List.of();
     };
   }
 
-  private List<ReproducedCell> measured(String name, Repeat repeat, ScenarioRun.Measuring measuring)
+  /** With the command that repeats it: no option of a run cuts a scenario short. */
+  private List<ReproducedCell> measured(
+      String name, String command, Repeat repeat, ScenarioRun.Measuring measuring)
       throws InterruptedException {
     ResultsFolder results = new ResultsFolder(folder.resolve(name));
+    requireLengths(name, results);
     if (!whole(results)) {
       Map<String, String> overrides = full ? Map.of() : joined(repeat.brief().levels());
       Scenario read = ScenarioOptions.reader(home, overrides).read(ScenarioFiles.find(home, name));
@@ -82,7 +97,8 @@ final class RepeatRunner {
           new ScenarioRun.Asked(
               scenario,
               results.root(),
-              new Invocation(ProgramName.with("run " + name), overrides, Map.of(), "", false));
+              new Invocation(
+                  command, overrides, Map.of(LENGTHS, full ? PUBLISHED : SHORT), "", false));
       Experiment.Result result;
       try (KeptServices none = new KeptServices();
           ProgressLine progress = ProgressLine.of(err, plain)) {
@@ -141,15 +157,43 @@ final class RepeatRunner {
         .of(result.measured()).stream().map(ReproducedCell::of).toList();
   }
 
+  /** Trials of short and of published lengths are not of one run; an older part is short. */
+  private void requireLengths(String name, ResultsFolder part) {
+    if (Files.isRegularFile(part.runJson())
+        && full != PUBLISHED.equals(part.readRun().design().getOrDefault(LENGTHS, SHORT))) {
+      throw other("has trials of %s with other lengths.".formatted(name));
+    }
+  }
+
+  /**
+   * Refuses to go on with a part at short lengths as a run of its scenario, whose lengths are other
+   * ones.
+   */
+  static void requireNoShortPart(Path part, RunInfo run) {
+    if (SHORT.equals(run.design().get(LENGTHS))) {
+      throw new OptionException(
+          "--resume " + part,
+          "is a part of a reproduction at short lengths.",
+          "Continue that with %s --out %s."
+              .formatted(
+                  run.command(),
+                  ProgramName.word(part.toAbsolutePath().normalize().resolveSibling(""))));
+    }
+  }
+
   /** The floor of a batch is of its sizes: those of another call would be held against it. */
   private void requireSizes(Path json, Bench.Order order) {
     if (!Bench.JmhResult.isOf(json, order.shape())) {
-      throw new OptionException(
-          "--out " + folder,
-          "has figures of %s with other sizes.".formatted(order.benchmark().key()),
-          full
-              ? "Leave out --full, as in the call that measured them, or name another folder."
-              : "Give --full, as in the call that measured them, or name another folder.");
+      throw other("has figures of %s with other sizes.".formatted(order.benchmark().key()));
     }
+  }
+
+  private OptionException other(String problem) {
+    return new OptionException(
+        "--out " + folder,
+        problem,
+        full
+            ? "Leave out --full, as in the call that measured them, or name another folder."
+            : "Give --full, as in the call that measured them, or name another folder.");
   }
 }

@@ -80,8 +80,9 @@ public final class ReproduceCommand extends ResultsCommand {
   public Integer call() {
     List<PublishedSystem> systems = systems();
     List<Published> figures = PublishedFiles.figures(home);
-    Path results =
-        decided(folder != null ? folder.toAbsolutePath() : Folders.fresh(home, "reproduce"));
+    Path results = folder != null ? folder.toAbsolutePath() : Folders.fresh(home, "reproduce");
+    Folders.requireUnused(results);
+    decided(results);
     err.println("Results: " + results);
     RepeatRunner runner = new RepeatRunner(home, results, full, plain, err);
     List<ReproducedRow> rows = new ArrayList<>();
@@ -124,7 +125,7 @@ public final class ReproduceCommand extends ResultsCommand {
       throws InterruptedException {
     try {
       return Reproduction.rows(
-          system, repeat, figures, runner.cells(repeat, ScenarioRun::experiment), "");
+          system, repeat, figures, runner.cells(system.id(), repeat, ScenarioRun::experiment), "");
     } catch (UserError e) {
       String reason = String.valueOf(e.getMessage());
       err.println(reason);
@@ -156,7 +157,7 @@ public final class ReproduceCommand extends ResultsCommand {
                       .formatted(
                           ids.isEmpty() ? "" : " " + String.join(" ", ids),
                           full ? " --full" : "",
-                          results)));
+                          ProgramName.word(results))));
       return ExitCode.INTERRUPTED;
     }
     return rows.stream().anyMatch(ReproducedRow::failed) ? ExitCode.FAILED : ExitCode.DONE;

@@ -13,11 +13,13 @@ import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.finding.Remedy;
 import dev.loomgauge.core.finding.TriedLevels;
+import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.folder.ResultsFolder;
+import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.experiment.DryRun;
@@ -57,7 +59,9 @@ public final class RunCommand extends ResultsCommand {
   @Option(
       names = "--resume",
       paramLabel = "DIR",
-      description = "Continues a run that was cut off, with its own scenario and seed.")
+      description =
+          "Continues a run that was cut off, with its own scenario and seed; with --precision or"
+              + " --time also one that has ended.")
   private @Nullable Path resume;
 
   @Option(
@@ -84,7 +88,9 @@ public final class RunCommand extends ResultsCommand {
   @Option(
       names = "--prove-by",
       paramLabel = "FACTOR",
-      description = "The factor that sets the remedy, where the scenario does not say which.")
+      description =
+          "Does what --prove does, by this factor, where the scenario does not say which sets the"
+              + " remedy.")
   private @Nullable String proveBy;
 
   @Option(
@@ -104,6 +110,7 @@ public final class RunCommand extends ResultsCommand {
   @Override
   public Integer call() {
     Asked asked = asked();
+    requireFactor(asked.scenario());
     AllowedHosts.require(asked.scenario(), allowedHosts);
     Wrapped.print(err, "", asked.scenario().headline());
     if (dryRun) {
@@ -127,10 +134,25 @@ public final class RunCommand extends ResultsCommand {
     return prove || proveBy != null;
   }
 
+  /** What could set a remedy is known before anything is measured. */
+  void requireFactor(Scenario scenario) {
+    if (proveBy != null
+        && !scenario.factors().contains(proveBy)
+        && JvmFactor.named(proveBy).isEmpty()) {
+      throw new OptionException(
+          "--prove-by " + proveBy,
+          "is no factor of '%s'.".formatted(scenario.name()),
+          NearestWord.remedy(proveBy, scenario.factors()));
+    }
+  }
+
   private int plan(Asked asked) {
     DryRun plan = DryRun.of(home, asked.scenario(), asked.folder(), calibrate);
     new PlanText(plan).print(out);
     out.println("Results would go to " + asked.folder() + ".");
+    if (proves()) {
+      out.println("The trials of a remedy come on top: which one it is, the run shows.");
+    }
     Preflight.check(asked.scenario(), asked.folder());
     out.println("This machine has the open files, local ports, memory and disk for it.");
     plan.plan().requirePrograms(home);
@@ -169,6 +191,7 @@ public final class RunCommand extends ResultsCommand {
           "Leave out one or the other.");
     }
     RunInfo run = new ResultsFolder(cutOff).readRun();
+    RepeatRunner.requireNoShortPart(cutOff, run);
     Map<String, String> asked = new LinkedHashMap<>(run.design());
     asked.putAll(design.asked());
     Scenario read =

@@ -93,7 +93,8 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
             asked.words()),
         home,
         out,
-        "a model: change it, and predict with " + ProgramName.with("predict " + written.path()));
+        "a model: change it, and predict with "
+            + ProgramName.with("predict " + ProgramName.word(written.path())));
   }
 
   /** Virtual threads have no limit of threads; all else is as it was seen. */

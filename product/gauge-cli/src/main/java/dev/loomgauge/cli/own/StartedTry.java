@@ -202,7 +202,8 @@ record StartedTry(ScenarioRun run) {
             ScenarioText.of(subject, asked.request(), model, asked.words()),
             run.home(),
             run.out(),
-            "edit it, and run it again with " + ProgramName.with("run"));
+            "edit it, and run it again with "
+                + ProgramName.with("run " + ProgramName.word(asked.files().scenario().path())));
   }
 
   /** A service without a switch has the mode that was seen. */
@@ -239,7 +240,9 @@ record StartedTry(ScenarioRun run) {
 
     @Option(
         names = "--observe",
-        description = "Stops after the scenario is written, without predictions and trials.")
+        description =
+            "Stops after the scenario is written: no trials, and no prediction but that of virtual"
+                + " threads.")
     boolean observe;
 
     @Option(

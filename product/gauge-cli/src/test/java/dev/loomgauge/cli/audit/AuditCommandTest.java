@@ -228,6 +228,18 @@ class AuditCommandTest {
   }
 
   @Test
+  void whatIsStatedTwiceIsRefused() throws IOException {
+    Commands.Done users = audit(GOOD, "--users", "100", "--known", "users=200");
+
+    assertThat(users.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(users.err()).isEqualTo("--users and --known users state the same. Leave one out.\n");
+    assertThat(audit(GOOD, "--think", "1s", "--known", "think_ms=5").err())
+        .startsWith("--think and --known think_ms state the same.");
+    assertThat(audit(GOOD, "--model", "open", "--known", "load=closed").err())
+        .startsWith("--model and --known load state the same.");
+  }
+
+  @Test
   void everyRowOfALongTableIsJudgedOnceAndInItsOrder() throws IOException {
     StringBuilder text = new StringBuilder("name,users,throughput_rps,mean_ms,duration_s\n");
     for (int i = 0; i < 8_193; i++) {

@@ -188,8 +188,12 @@ class CheckoutTest {
 
     assertThat(PublishedFiles.systems(bare)).isEmpty();
     assertThat(new SystemNames(bare)).isEmpty();
-    assertThatThrownBy(() -> ScenarioFiles.all(bare))
-        .hasMessage("Cannot list " + folder.resolve("scenarios"));
+    assertThat(ScenarioFiles.all(bare)).isEmpty();
+    assertThat(new ScenarioNames(bare)).isEmpty();
+    assertThatThrownBy(() -> ScenarioFiles.find(bare, "quick"))
+        .isInstanceOf(OptionException.class)
+        .hasMessageStartingWith(
+            "quick: there is no such scenario or file. Name a file: no scenarios are beside this program.");
   }
 
   @Test

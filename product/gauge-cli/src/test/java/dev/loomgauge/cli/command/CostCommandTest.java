@@ -167,6 +167,21 @@ class CostCommandTest {
   }
 
   @Test
+  void anOptionThatNothingWouldReadIsRefused() {
+    Commands.Done mean = cost("--peak=3000", "--peak-to-mean=3", CAPACITIES);
+
+    assertThat(mean.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(mean.err())
+        .isEqualTo(
+            "--peak-to-mean: goes with --requests-per-day: --peak is the peak already. Leave one"
+                + " out.\n");
+    assertThat(cost("--peak=3000", "--where=connection=released", CAPACITIES).err())
+        .startsWith("--where: goes with --results: it chooses among the trials of a run.");
+    assertThat(cost("--peak=3000", "--p99=500ms", CAPACITIES).err())
+        .startsWith("--p99: goes with --results: ");
+  }
+
+  @Test
   void figuresWithoutSenseAreBadInput() {
     assertThat(cost("--peak=none", CAPACITIES).err()).contains("--peak: is 'none'.");
     assertThat(cost("--peak=1", "--capacity=virtual=0").err())

@@ -89,6 +89,9 @@ class DesignOptionsTest {
     Scenario search = read("search.yaml");
 
     assertThat(DesignOptions.applied(search, Map.of()).design()).isEqualTo(search.design());
+    assertThat(DesignOptions.applied(search, Map.of("lengths", "published")).design())
+        .as("no option of its blocks")
+        .isEqualTo(search.design());
     assertThatThrownBy(() -> DesignOptions.applied(search, Map.of("time", "10m")))
         .hasMessageStartingWith("--time: does not go with '");
   }

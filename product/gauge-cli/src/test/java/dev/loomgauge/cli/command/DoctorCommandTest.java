@@ -131,4 +131,13 @@ class DoctorCommandTest {
       assertThat(done.err()).contains("--time " + time, "--quick");
     }
   }
+
+  @Test
+  void aTimeForWhatIsSkippedIsRefused() {
+    Commands.Done done = Commands.run("doctor", "--quick", "--time", "5m");
+
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.out()).isEmpty();
+    assertThat(done.err()).startsWith("--time 5m: does not go with --quick");
+  }
 }

@@ -61,4 +61,17 @@ class FishScriptTest {
             "complete -c lg -n __fish_use_subcommand -s q -l quiet -d 'Says less'");
     assertThat(FishScript.of("lg", commands)).endsWith("\n");
   }
+
+  @Test
+  void aCommandBelowAnotherIsCompletedBehindIt() {
+    CommandLine commands =
+        new CommandLine(new Top())
+            .addSubcommand("hosts", new CommandLine(new Top()).addSubcommand(new Run()));
+
+    assertThat(FishScript.of("lg", commands).lines())
+        .contains(
+            "complete -c lg -n '__fish_seen_subcommand_from hosts' -f -a run -d 'Runs 100% of the"
+                + " user\\'s services'",
+            "complete -c lg -n '__fish_seen_subcommand_from run' -l out -r -d 'A folder'");
+  }
 }

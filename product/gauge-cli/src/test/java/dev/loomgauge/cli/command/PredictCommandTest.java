@@ -236,7 +236,7 @@ class PredictCommandTest {
         .contains(
             "Unknown: all that depends on the CPU demand of the service and the CPU demand of the"
                 + " database, which is not measured",
-            "Measure it once with ./loomgauge run quick",
+            "Measure it once with ./loomgauge run " + folder.resolve("quick.yaml") + ", or",
             "demand: 2ms");
     assertThat(folder.resolve("o/prediction.html"))
         .content()
@@ -314,7 +314,7 @@ class PredictCommandTest {
     Commands.Done done = Commands.run("run", model);
 
     assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(done.err()).contains("pure model", "./loomgauge predict repair");
+    assertThat(done.err()).contains("pure model", "./loomgauge predict " + model + ".");
   }
 
   @Test

@@ -107,11 +107,11 @@ class ReadAgainTest {
             new Repeat.Brief(Map.of(), Map.of(), OptionalDouble.empty()),
             "");
 
-    List<ReproducedCell> cells = runner.cells(repeat, ScenarioRun::experiment);
+    List<ReproducedCell> cells = runner.cells("system", repeat, ScenarioRun::experiment);
 
     assertThat(cells).isNotEmpty();
     assertThat(cells).allMatch(cell -> cell.figures().containsKey(Measure.THROUGHPUT));
-    assertThat(runner.cells(repeat, ScenarioRun::experiment)).isEqualTo(cells);
+    assertThat(runner.cells("system", repeat, ScenarioRun::experiment)).isEqualTo(cells);
     assertThat(runner.jvms()).as("not known of a run of that time").isEmpty();
     assertThat(told.toString(StandardCharsets.UTF_8)).as("nothing is measured").isEmpty();
   }
@@ -153,6 +153,7 @@ class ReadAgainTest {
     for (Map.Entry<String, String> scenario : jdks.entrySet()) {
       measured(scenario.getKey(), scenario.getValue());
       runner.cells(
+          "system",
           new Repeat(
               new Repeat.Measured(scenario.getKey()),
               Optional.empty(),

@@ -63,7 +63,7 @@ class RepeatRunnerTest {
 
   private List<ReproducedCell> cells(boolean full) throws InterruptedException {
     return new RepeatRunner(HOME, folder, full, true, new PrintStream(told, true, UTF_8))
-        .cells(REPEAT, this::measure);
+        .cells("systems", REPEAT, this::measure);
   }
 
   private Experiment.Result measure(
@@ -104,7 +104,7 @@ class RepeatRunnerTest {
               assertThat(scenario.blocks().getFirst().get("users")).containsExactly("40", "50");
               assertThat(scenario.load().hold()).isEqualTo(Duration.ofSeconds(3));
               assertThat(scenario.design()).isEqualTo(shipped().design().once());
-              assertThat(asked.invocation().command()).isEqualTo("./loomgauge run " + NAME);
+              assertThat(asked.invocation().command()).isEqualTo("./loomgauge reproduce systems");
               assertThat(asked.invocation().overrides()).isEqualTo(Map.of("users", "40,50"));
               assertThat(asked.invocation().calibrate()).isFalse();
             });
@@ -123,8 +123,29 @@ class RepeatRunnerTest {
     assertThat(measured)
         .singleElement()
         .returns(shipped(), ScenarioRun.Asked::scenario)
-        .returns(Map.of(), asked -> asked.invocation().overrides());
+        .returns(Map.of(), asked -> asked.invocation().overrides())
+        .returns("./loomgauge run " + NAME, asked -> asked.invocation().command());
     assertThat(new ResultsFolder(folder.resolve(NAME)).reportHtml()).isNotEmptyFile();
+  }
+
+  @Test
+  void trialsOfOtherLengthsAreNotTakenForThoseOfThisCall() throws Exception {
+    cells(false);
+    assertThat(measured.getFirst().invocation().design()).isEqualTo(Map.of("lengths", "short"));
+
+    assertThatThrownBy(() -> cells(true))
+        .isInstanceOf(OptionException.class)
+        .hasMessage(
+            "--out %s: has trials of %s with other lengths. Leave out --full, as in the call that measured them, or name another folder."
+                .formatted(folder, NAME));
+    Path run = new ResultsFolder(folder.resolve(NAME)).runJson();
+    Files.writeString(
+        run,
+        Files.readString(run)
+            .replace("\"design\" : { }", "\"design\" : {\"lengths\": \"published\"}"));
+    assertThat(cells(true)).isNotEmpty();
+    assertThatThrownBy(() -> cells(false)).hasMessageContaining("Give --full, as in the call");
+    assertThat(measured).hasSize(1);
   }
 
   @Test
@@ -136,6 +157,7 @@ class RepeatRunnerTest {
     assertThatThrownBy(
             () ->
                 runner.cells(
+                    "systems",
                     REPEAT,
                     (_, _, _, _) -> {
                       throw reason;
@@ -165,7 +187,7 @@ class RepeatRunnerTest {
         new Repeat(
             new Repeat.Benchmarked(key), Optional.empty(), Map.of(), Map.of(), REPEAT.brief(), "");
 
-    assertThatThrownBy(() -> runner.cells(repeat, this::measure))
+    assertThatThrownBy(() -> runner.cells("systems", repeat, this::measure))
         .isInstanceOf(OptionException.class)
         .hasMessage(
             "--out %s: has figures of %s with other sizes. Leave out --full, as in the call that measured them, or name another folder."

@@ -155,6 +155,22 @@ class ReproduceCommandTest {
   }
 
   @Test
+  void theFolderOfARunIsRefusedAndABlankInItsNameIsQuoted() throws IOException {
+    Path run = Files.createDirectories(folder.resolve("a run"));
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    command(" cost", err).end(run, List.of(), List.of(), true);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .endsWith("Continue with: ./loomgauge reproduce cost --out '%s'%n".formatted(run));
+
+    Files.writeString(run.resolve("run.json"), "{}");
+    String report = Files.readString(run.resolve("report.html"));
+    Commands.Done done = Commands.run("reproduce", "cost", "--plain", "--out", run.toString());
+    assertThat(done.code()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(done.err()).startsWith("--out " + run + " holds the results of another run.");
+    assertThat(run.resolve("report.html")).hasContent(report);
+  }
+
+  @Test
   void oneRowThatFailedFailsTheWhole() {
     ReproduceCommand command = command("", new ByteArrayOutputStream());
     ReproducedRow known = row("");

@@ -194,6 +194,43 @@ class RunCommandTest {
   }
 
   @Test
+  void aFactorThatCanSetNothingIsRefusedBeforeTheRun() {
+    RunCommand pool = run("quick", "--prove-by", "pool");
+    pool.requireFactor(pool.asked().scenario());
+    RunCommand heap = run("quick", "--prove-by", "heap");
+    heap.requireFactor(heap.asked().scenario());
+    RunCommand none = run("quick", "--prove-by", "poool");
+
+    assertThatThrownBy(() -> none.requireFactor(none.asked().scenario()))
+        .isInstanceOf(OptionException.class)
+        .hasMessageStartingWith("--prove-by poool: is no factor of 'quick'.")
+        .hasMessageEndingWith("Did you mean 'pool'?");
+    assertThat(Commands.run("run", "quick", "--dry-run", "--prove-by", "poool").code())
+        .isEqualTo(ExitCode.BAD_INPUT);
+  }
+
+  @Test
+  void aPartOfAReproductionAtShortLengthsIsNoRunToContinue() throws IOException {
+    Path part = Files.createDirectories(folder.resolve("re production/pool-server"));
+    String recorded = Files.readString(RECORDED.runJson());
+    Files.writeString(
+        part.resolve("run.json"),
+        recorded.replace("\"design\" : { }", "\"design\" : {\"lengths\": \"short\"}"));
+
+    assertThatThrownBy(() -> run("--resume", part.toString()).asked())
+        .isInstanceOf(OptionException.class)
+        .hasMessage(
+            "--resume %s: is a part of a reproduction at short lengths. Continue that with"
+                + " %s --out '%s'.",
+            part, RECORDED.readRun().command(), part.getParent());
+    Files.writeString(
+        part.resolve("run.json"),
+        recorded.replace("\"design\" : { }", "\"design\" : {\"lengths\": \"published\"}"));
+    assertThat(run("--resume", part.toString()).asked().invocation().design())
+        .isEqualTo(Map.of("lengths", "published"));
+  }
+
+  @Test
   void withoutAFindingOrAFactorForItNoRemedyIsTried() {
     Verdict verdict = RECORDED.readVerdict().orElseThrow().with(Verdict.Findings.NONE);
 

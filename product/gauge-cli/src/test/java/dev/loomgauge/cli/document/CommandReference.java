@@ -23,9 +23,9 @@ final class CommandReference {
             | exit code | meaning |
             |---|---|
             | 0 | done |
-            | 1 | `doctor` found something bad, `audit` something impossible, or `gate` what is to fail |
-            | 2 | bad input: the message says what, where, and the remedy |
-            | 3 | a trial failed, or was void without a valid repetition, the command could not go on, or `report` or `compare` found a damaged file |
+            | 1 | `doctor` or `hosts check` found something bad, `audit` something impossible, or `gate` what is to fail |
+            | 2 | bad input: the message says what, where, and the remedy; also where no row of `predict` has figures |
+            | 3 | a trial failed, or was void without a valid repetition, a microbenchmark was faster than its floor, the command could not go on or print, or `report` or `compare` found a damaged file |
             | 130 | interrupted |
 
             A failure that no command expects prints one line and ends with exit code 3. Its stack trace is in a file that only you can read, in the results folder

@@ -59,6 +59,14 @@ public record Scenario(
     return heading.question().isEmpty() ? name() : name() + ": " + heading.question();
   }
 
+  /** What a command takes for it: the name of one that ships, else its file. */
+  public String called() {
+    String file = heading.file();
+    return file.contains("scenarios/") && file.endsWith("-" + name() + ".yaml")
+        ? name()
+        : ProgramName.word(file);
+  }
+
   /** Whether there is no service to measure: stations, resources and demands are all given. */
   public boolean pureModel() {
     return services.isEmpty();
@@ -108,7 +116,7 @@ public record Scenario(
           heading.file(),
           0,
           "this cannot be measured: " + reason,
-          "Ask " + ProgramName.with("predict ") + Quoted.cut(name()) + ".");
+          "Ask " + ProgramName.with("predict ") + called() + ".");
     }
   }
 

@@ -93,7 +93,9 @@ class ScenarioTest {
                   + ": this cannot be measured: its service runs elsewhere, and instances, memory,"
                   + " a load from 'from' on, delays, options of its JVM, and everything under"
                   + " 'hosts' except 'load' are for one that is started here."
-                  + " Ask ./loomgauge predict there.");
+                  + " Ask ./loomgauge predict "
+                  + folder.resolve("there.yaml")
+                  + ".");
     }
   }
 

@@ -127,7 +127,7 @@ public record Preview(
                     missing,
                     scenario.elsewhere()
                         ? "See it with " + ProgramName.with("try --pod or --pid")
-                        : "Measure it once with " + ProgramName.with("run ") + scenario.name()));
+                        : "Measure it once with " + ProgramName.with("run ") + scenario.called()));
   }
 
   private static Optional<String> unstable(List<PredictionsCsv.Row> rows) {

@@ -132,7 +132,7 @@ public record Doctor(
           NOISE.bad(
               String.valueOf(e.getMessage()),
               "This machine cannot carry even a light load at the moment.",
-              "Fix the items marked BAD or CAUTION above, then run "
+              "Fix the items marked bad or caution above, then run "
                   + ProgramName.with("doctor again.")));
     } catch (ExperimentException | TierException e) {
       return alone(unmeasured(String.valueOf(e.getMessage())));

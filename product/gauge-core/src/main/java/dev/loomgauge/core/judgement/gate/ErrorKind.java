@@ -23,7 +23,7 @@ enum ErrorKind implements Gate {
   REFUSED(
       GateCode.ERRORS_REFUSED,
       "could not connect",
-      "The service was down, or takes fewer connections than there are users: look at its log in the trial's folder, at its limit of connections and at its accept queue (net.core.somaxconn)."),
+      "The service was down, or takes fewer connections than there are users: look at its log in the folder logs of the results, at its limit of connections and at its accept queue (net.core.somaxconn)."),
   /** The client gave up waiting. */
   TIMEOUT(
       GateCode.ERRORS_TIMEOUT,
@@ -33,17 +33,17 @@ enum ErrorKind implements Gate {
   CUT(
       GateCode.ERRORS_CUT,
       "were cut off",
-      "The service closed connections under requests: look at its log in the trial's folder, at its keep-alive limits and at its limit of connections."),
+      "The service closed connections under requests: look at its log in the folder logs of the results, at its keep-alive limits and at its limit of connections."),
   /** An answer that is none. */
   WRONG(
       GateCode.ERRORS_WRONG_ANSWER,
       "got a wrong answer",
-      "The service answered with an error or with another body than the scenario expects: ask the endpoint by hand, and look at the service's log in the trial's folder."),
+      "The service answered with an error or with another body than the scenario expects: ask the endpoint by hand, and look at the service's log in the folder logs of the results."),
   /** All that the load engine does not distinguish. */
   OTHER(
       GateCode.ERRORS_OTHER,
       "failed",
-      "Look at the logs of the service and of the load engine in the trial's folder.");
+      "Look at the log of the service in the folder logs of the results, and at that of the load engine in the trial's folder.");
 
   private static final double VOID_RATE = 0.01;
 
@@ -100,7 +100,7 @@ enum ErrorKind implements Gate {
                             .collect(Collectors.joining(", "))
                         + ".",
                 load.failed() == 0
-                    ? "Use a hold that is longer than a response, and look at the service's log in the trial's folder."
+                    ? "Use a hold that is longer than a response, and look at the service's log in the folder logs of the results."
                     : mostFrequent(load).remedy));
   }
 

@@ -119,6 +119,11 @@ public record ResultsFolder(Path root) {
 
   /** Reads {@code run.json}; {@link ResultsException} if missing, unreadable or another format. */
   public RunInfo readRun() {
+    if (!Files.isRegularFile(runJson()) && Files.isRegularFile(root.resolve("gate.json"))) {
+      throw new ResultsException(
+          root
+              + " is the folder of a gate and not of a run. Read its summary.md; history shows several gates.");
+    }
     if (!Files.isRegularFile(runJson())) {
       throw new ResultsException(
           root

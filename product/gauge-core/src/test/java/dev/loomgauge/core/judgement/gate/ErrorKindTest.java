@@ -29,7 +29,7 @@ class ErrorKindTest {
                 Severity.CAUTION,
                 "1 of 1,000 requests could not connect (0.10 %): 1 connect.",
                 "The service was down, or takes fewer connections than there are users: look at its"
-                    + " log in the trial's folder, at its limit of connections and at its accept"
+                    + " log in the folder logs of the results, at its limit of connections and at its accept"
                     + " queue (net.core.somaxconn)."),
             GateCode.ERRORS_TIMEOUT.warning(
                 Severity.CAUTION,
@@ -39,18 +39,19 @@ class ErrorKindTest {
             GateCode.ERRORS_CUT.warning(
                 Severity.CAUTION,
                 "3 of 1,000 requests were cut off (0.30 %): 3 read.",
-                "The service closed connections under requests: look at its log in the trial's"
-                    + " folder, at its keep-alive limits and at its limit of connections."),
+                "The service closed connections under requests: look at its log in the folder"
+                    + " logs of the results, at its keep-alive limits and at its limit of connections."),
             GateCode.ERRORS_WRONG_ANSWER.warning(
                 Severity.VOID,
                 "5 of 1,000 requests got a wrong answer (0.50 %): 5 malformed.",
                 "The service answered with an error or with another body than the scenario expects:"
-                    + " ask the endpoint by hand, and look at the service's log in the trial's"
-                    + " folder. A trial with more than 1 % errors is kept out of conclusions."),
+                    + " ask the endpoint by hand, and look at the service's log in the folder"
+                    + " logs of the results. A trial with more than 1 % errors is kept out of conclusions."),
             GateCode.ERRORS_OTHER.warning(
                 Severity.CAUTION,
                 "4 of 1,000 requests failed (0.40 %): 4 odd.",
-                "Look at the logs of the service and of the load engine in the trial's folder."));
+                "Look at the log of the service in the folder logs of the results, and at that of the"
+                    + " load engine in the trial's folder."));
   }
 
   @Test
@@ -71,6 +72,6 @@ class ErrorKindTest {
                 assertThat(warning.remedy())
                     .isEqualTo(
                         "Use a hold that is longer than a response, and look at the service's log in"
-                            + " the trial's folder."));
+                            + " the folder logs of the results."));
   }
 }

@@ -125,7 +125,7 @@ class GateBoundsTest extends JudgedTrial {
         .isEqualTo("37 of 3,619 requests got a wrong answer (1.0 %): 37 check-failed.");
     assertThat(trial.judged().warnings().getFirst().remedy())
         .endsWith(
-            "in the trial's folder. A trial with more than 1 % errors is kept out of"
+            "in the folder logs of the results. A trial with more than 1 % errors is kept out of"
                 + " conclusions.");
   }
 
