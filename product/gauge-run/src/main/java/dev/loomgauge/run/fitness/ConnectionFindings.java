@@ -87,7 +87,10 @@ final class ConnectionFindings {
         ControlGroups.of(files.text("proc/self/cgroup").orElse(""), "pids")
             .flatMap(group -> files.number(group.file("pids.max", "pids.max")).stream());
     Stream<Long> user =
-        files.line("proc/self/limits", "Max processes").map(text -> text.split(" +")[0]).stream()
+        files
+            .line("proc/self/limits", "Max processes")
+            .map(text -> text.split(" +", -1)[0])
+            .stream()
             .filter(text -> text.matches("\\d{1,18}"))
             .map(Long::valueOf);
     return Stream.concat(groups, user)
