@@ -7,7 +7,6 @@ import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.WithoutFinding;
-import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.reading.Contents;
 import java.time.DateTimeException;
@@ -25,7 +24,8 @@ public record View(
     @JsonUnwrapped Details details,
     @JsonUnwrapped Origin origin) {
   record Answers(
-      Answered answered,
+      FirstScreen screen,
+      FirstScreen.Later later,
       VerdictView found,
       VerdictTables.CapacityTable capacities,
       VerdictTables.MemoryTable memory,
@@ -33,15 +33,7 @@ public record View(
       VerdictTables.ScoreTable score,
       List<Finding> causes,
       List<WithoutFinding> withoutFinding,
-      List<String> advice,
       List<String> limits) {}
-
-  /** The answer about the user's own service, but for the claim, which is the headline. */
-  record Answered(boolean any, List<OwnAnswer.Section> sections) {
-    static Answered of(OwnAnswer answer) {
-      return new Answered(!answer.sections().isEmpty(), answer.sections());
-    }
-  }
 
   record Details(
       List<Pictures> sections,
@@ -79,11 +71,11 @@ public record View(
 
   private static Answers answers(Contents contents, Charts charts) {
     Verdict verdict = contents.verdict();
-    List<String> limits = new ArrayList<>(verdict.notes());
-    limits.addAll(contents.run().notes());
+    List<String> limits = new ArrayList<>(contents.run().notes());
     limits.addAll(charts.downsampled());
     return new Answers(
-        Answered.of(contents.answer().withoutClaim()),
+        FirstScreen.of(contents),
+        FirstScreen.Later.of(contents),
         VerdictView.of(contents),
         VerdictTables.CapacityTable.of(verdict, charts),
         VerdictTables.MemoryTable.of(verdict, charts),
@@ -91,7 +83,6 @@ public record View(
         VerdictTables.ScoreTable.of(verdict, charts),
         verdict.findings().findings(),
         verdict.findings().withoutFinding(),
-        verdict.advice(),
         limits);
   }
 
