@@ -106,7 +106,7 @@ public final class HistoryCharts {
                 "lineStyle.type: solid; lineStyle.width: 1; lineStyle.color: $faint")));
     series.add(
         Part.path(seen.stream().flatMap(this::interval).toList())
-            .color("$virtual")
+            .color("$used")
             .and("lineStyle.width: 3; lineStyle.opacity: 0.4; z: 3"));
     series.add(
         Part.path(
@@ -157,7 +157,7 @@ public final class HistoryCharts {
   }
 
   private Part points(String outcome) {
-    Style look = new Style("$virtual", symbol(outcome));
+    Style look = new Style("$used", symbol(outcome));
     boolean open = look.symbol().equals("circle");
     return Part.points(
             outcome,

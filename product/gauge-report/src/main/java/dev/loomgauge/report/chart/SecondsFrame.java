@@ -214,7 +214,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
               "Requests in flight",
               "value",
               new Line(TimelineColumn.IN_FLIGHT, "all", "$muted"),
-              new Line(PARKED, "parked", "$downstream", Look.SOLID),
+              new Line(PARKED, "parked", "$tail", Look.SOLID),
               new Line(TimelineColumn.VIRTUAL_QUEUED, "ready, no carrier", "$waiting"),
               new Line(TimelineColumn.VIRTUAL_MOUNTED, "on a carrier", "$used"),
               new Line(TimelineColumn.CARRIERS.key(), "carriers", "$muted", Look.DASHED)));
@@ -222,9 +222,9 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
           new TimelinePanel(
               "Stopped, ms",
               "value",
-              new Line(TimelineColumn.GC_MS, "collections", "$bad"),
+              new Line(TimelineColumn.GC_MS, "collections", "$used"),
               new Line(TimelineColumn.PINNED_MS, "pinned carriers", "$waiting"),
-              new Line(TimelineColumn.SCHEDULING_LAG_MS, "scheduling lag", "$downstream")));
+              new Line(TimelineColumn.SCHEDULING_LAG_MS, "scheduling lag", "$tail")));
       return List.copyOf(panels);
     }
 
@@ -248,7 +248,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
               "Response time, ms",
               "log",
               new Line(TimelineColumn.P50_MS, "p50", "$mode"),
-              new Line(TimelineColumn.P99_MS, "p99", "$waiting")),
+              new Line(TimelineColumn.P99_MS, "p99", "$tail")),
           new TimelinePanel(
               "CPU, % of its CPUs",
               "value",
@@ -276,7 +276,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
               "log",
               new Line(TimelineColumn.P50_MS, "p50", "$mode"),
               new Line(TimelineColumn.P95_MS, "p95", "$used"),
-              new Line(TimelineColumn.P99_MS, "p99", "$waiting")),
+              new Line(TimelineColumn.P99_MS, "p99", "$tail")),
           new TimelinePanel(
               "Heap, MB", "value", memory("heap_after_mb", "after collection", "heap")),
           new TimelinePanel(
@@ -292,9 +292,9 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
     private static List<Line> memory(String column, String name, String fitted) {
       return List.of(
           new Line(column, name, "$mode", Look.POINTS),
-          new Line(fitted + "_fit_mb", "slope", "$waiting", Look.DASHED),
-          new Line(fitted + "_low_mb", "95 % from", "$waiting", Look.DOTTED),
-          new Line(fitted + "_high_mb", "to", "$waiting", Look.DOTTED));
+          new Line(fitted + "_fit_mb", "slope", "$ink", Look.DASHED),
+          new Line(fitted + "_low_mb", "95 % from", "$ink", Look.DOTTED),
+          new Line(fitted + "_high_mb", "to", "$ink", Look.DOTTED));
     }
 
     Part axis(int panel) {

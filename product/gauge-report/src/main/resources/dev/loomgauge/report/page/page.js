@@ -93,11 +93,11 @@
     }
 
     heads.forEach((head, index) => {
-      head.tabIndex = 0;
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.append(...head.childNodes);
+      head.append(button);
       head.addEventListener('click', () => sort(index));
-      head.addEventListener('keydown', event => {
-        if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); sort(index); }
-      });
     });
     document.getElementById('filter').addEventListener('input', event => {
       const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
