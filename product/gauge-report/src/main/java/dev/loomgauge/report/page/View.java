@@ -2,7 +2,6 @@ package dev.loomgauge.report.page;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -31,7 +30,7 @@ public record View(
       VerdictTables.MemoryTable memory,
       ComparisonTable comparisons,
       VerdictTables.ScoreTable score,
-      List<Finding> causes,
+      List<SharedRemedy> causes,
       List<WithoutFinding> withoutFinding,
       List<String> limits) {}
 
@@ -81,7 +80,7 @@ public record View(
         VerdictTables.MemoryTable.of(verdict, charts),
         ComparisonTable.of(verdict, charts),
         VerdictTables.ScoreTable.of(verdict, charts),
-        verdict.findings().findings(),
+        SharedRemedy.of(verdict.findings().findings()),
         verdict.findings().withoutFinding(),
         limits);
   }

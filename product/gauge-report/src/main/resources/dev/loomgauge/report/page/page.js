@@ -23,8 +23,10 @@
     try { localStorage.setItem('loomgauge-theme', theme); } catch (e) { /* as above */ }
   }
 
+  let printing = false; // Paper is white.
+
   function palette() {
-    return theme === 'auto' ? (system.matches ? 'dark' : 'light') : theme;
+    return printing ? 'light' : theme === 'auto' ? (system.matches ? 'dark' : 'light') : theme;
   }
 
   function applyTheme() {
@@ -121,6 +123,10 @@
     applyTheme();
     drawAll();
   });
+  [['beforeprint', true], ['afterprint', false]].forEach(([event, on]) => window.addEventListener(event, () => {
+    printing = on;
+    drawAll();
+  }));
   system.addEventListener('change', () => { if (theme === 'auto') drawAll(); });
   document.querySelectorAll('select[data-chart]').forEach(select => {
     select.addEventListener('change', () => {
