@@ -18,6 +18,11 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
   private static final int TOP = 30;
   private static final int PANEL = 110;
   private static final int LINE = 22;
+
+  /** Width of a letter of a title, and where legends begin at most, in pixels. */
+  private static final int LETTER = 8;
+
+  private static final int MOST_LEFT = 400;
   private static final int STEP = PANEL + 50;
   private static final String DOWN = "down";
 
@@ -92,6 +97,8 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
     List<Part> titles = new ArrayList<>();
     List<Part> legends = new ArrayList<>();
     int line = wide ? 0 : LINE;
+    int longest = panels.stream().mapToInt(panel -> panel.title().length()).max().orElse(0);
+    int left = Math.clamp(LETTER * longest + 20L, 190, MOST_LEFT);
     for (int i = 0; i < panels.size(); i++) {
       int y = TOP + line + i * (STEP + line);
       List<Part> keys = panels.get(i).lines().stream().map(TimelinePanel.Line::key).toList();
@@ -99,7 +106,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
       titles.add(Panels.heading(panels.get(i).title(), 0, y - 28 - line));
       legends.add(
           Part.of("type: scroll; right: 0; align: left")
-              .with("left", wide ? 190 : 0)
+              .with("left", wide ? left : 0)
               .with("top", y - 30)
               .with("itemGap", wide ? 16 : 9)
               .with("data", keys));

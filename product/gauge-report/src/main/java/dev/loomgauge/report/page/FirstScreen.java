@@ -81,6 +81,9 @@ record FirstScreen(
   record Why(boolean any, String at, List<TimeBars.Key> key, List<Mode> modes) {
     private static final Why NONE = new Why(false, "", List.of(), List.of());
 
+    /** Of the longest bar: a part that is nowhere wider is not in the legend. */
+    private static final double SEEN = 0.005;
+
     /** One cell, its mode also as a CSS class; {@code words} say what the bar shows. */
     record Mode(
         String mode, String tone, String mean, List<TimeBars.Piece> pieces, String words) {}
@@ -135,7 +138,7 @@ record FirstScreen(
                 TimeBars.pieces(cell.measured(), longest),
                 cell.measured().words()));
       }
-      return new Why(true, at, TimeBars.keyOf(cells.stream().map(CellTimes::measured).toList()), List.copyOf(modes));
+      return new Why(true, at, TimeBars.keyOf(cells.stream().map(CellTimes::measured).toList(), SEEN * longest), List.copyOf(modes));
     }
 
     private static double load(Verdict.Row row) {

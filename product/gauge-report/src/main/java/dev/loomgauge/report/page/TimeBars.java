@@ -77,18 +77,20 @@ public record TimeBars(
     return keyOf(
         cells.stream()
             .flatMap(cell -> Stream.concat(cell.predicted().stream(), Stream.of(cell.measured())))
-            .toList());
+            .toList(),
+        0);
   }
 
-  /** The activities that occur in these stacks, for their legend. */
-  static List<Key> keyOf(List<TimeStack> stacks) {
+  /** The activities that take more than so many milliseconds in these stacks, for their legend. */
+  static List<Key> keyOf(List<TimeStack> stacks, double leastMs) {
     Set<Activity> seen =
         stacks.stream()
             .flatMap(stack -> stack.parts().stream())
+            .filter(part -> part.ms() > leastMs)
             .map(Part::activity)
             .collect(Collectors.toSet());
     List<Key> keys = new ArrayList<>(Key.of(seen::contains));
-    if (stacks.stream().anyMatch(stack -> stack.unexplainedMs() > 0)) {
+    if (stacks.stream().anyMatch(stack -> stack.unexplainedMs() > leastMs)) {
       keys.add(new Key(REST, NOT_EXPLAINED));
     }
     return keys;

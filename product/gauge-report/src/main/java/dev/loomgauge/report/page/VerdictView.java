@@ -37,7 +37,7 @@ record VerdictView(
   /** A heading, and whether the figures below it stand to the right. */
   record Head(String title, boolean number) {}
 
-  /** One mode, a CSS class, under one load, of which it may be the first row. */
+  /** One mode, a CSS class, under one load; the first row of a mode or of a load. */
   record Line(String mode, String tone, boolean voided, boolean first, List<Shown> cells) {}
 
   /** The value of a row in one of the columns after the mode. */
@@ -81,9 +81,7 @@ record VerdictView(
     List<Column> columns = table.columns();
     List<Line> lines = new ArrayList<>();
     for (CellRow row : table.rows()) {
-      boolean first =
-          !lines.isEmpty() && !row.load().equals(table.rows().get(lines.size() - 1).load());
-      lines.add(line(row, columns, first));
+      lines.add(line(row, columns, !lines.isEmpty() && begins(row, table, lines.size())));
     }
     return new Table(
         all.size() > 1 ? CellGroups.label(group, all) : Names.levels(group.levels()),
@@ -97,6 +95,12 @@ record VerdictView(
         lines);
   }
 
+  /** Whether a row differs in both from the one before, however the rows are ordered. */
+  private static boolean begins(CellRow row, CellTable table, int index) {
+    CellRow before = table.rows().get(index - 1);
+    return !row.load().equals(before.load()) && !row.threads().equals(before.threads());
+  }
+
   private static Line line(CellRow row, List<Column> columns, boolean first) {
     return new Line(
         row.threads(),
@@ -108,8 +112,13 @@ record VerdictView(
             .map(
                 column -> {
                   Column.Value value = column.value().apply(row);
-                  return new Shown(column.css(), value.text(), value.small(), value.meter());
+                  return new Shown(column.css(), words(column, value), value.small(), value.meter());
                 })
             .toList());
+  }
+
+  /** Of a column of sentences, in which no number is parted from its unit. */
+  private static String words(Column column, Column.Value value) {
+    return column.number() ? value.text() : Numbers.together(value.text());
   }
 }
