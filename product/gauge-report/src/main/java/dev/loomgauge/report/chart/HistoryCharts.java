@@ -126,12 +126,13 @@ public final class HistoryCharts {
             .and("lineStyle.type: dashed; lineStyle.width: 1.5; z: 2"));
     outcomes.forEach(outcome -> series.add(points(outcome)));
     return Part.option(series)
-        .within(62, 48, Part.legendHeight(outcomes.size()) - 30, 56)
+        .within(62, 48, Part.legendHeight(outcomes.size()) - 16, 56)
         .legendOfPoints(outcomes)
         .pointTips()
         .axes(
             Part.axis("category", 0)
                 .with("data", machine.gates().stream().skip(first).map(PastGate::label).toList())
+                .name("head of the gate", 32)
                 .and("axisTick.show: false"),
             scale.axis(0).name("head / base"))
         .and("markLine.z: 0");
