@@ -95,8 +95,7 @@ class FirstScreenReportTest {
         results.verdictJson(),
         new Verdict(
             verdict.headline(),
-            List.of(
-                new Verdict.Group(group.levels(), group.rows(), List.of(verdict.headline()))),
+            List.of(new Verdict.Group(group.levels(), group.rows(), List.of(verdict.headline()))),
             verdict.advice(),
             verdict.count(),
             verdict.notes(),

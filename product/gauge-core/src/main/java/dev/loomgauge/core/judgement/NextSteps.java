@@ -161,9 +161,7 @@ final class NextSteps {
             ? Words.listed(modes, " and ") + first.where().substring(mode.length())
             : first.where();
     long elsewhere = same.stream().map(Finding::cell).distinct().count() - modes.size();
-    return elsewhere <= 0
-        ? place
-        : place + "; also in " + Numbers.count(elsewhere, "other cell");
+    return elsewhere <= 0 ? place : place + "; also in " + Numbers.count(elsewhere, "other cell");
   }
 
   private String mode(String cell) {

@@ -106,7 +106,9 @@ public final class CapacityChart {
         .toList();
   }
 
-  /** The shaded part ends where the axis does: a load at which nothing was answered is not on it. */
+  /**
+   * The shaded part ends where the axis does: a load at which nothing was answered is not on it.
+   */
   private static Part line(CapacityBracket search, AxisScale axis, AxisScale scale) {
     Style look = Style.mode(search.threads());
     Part line =

@@ -58,8 +58,7 @@ public final class ScoreCharts {
   }
 
   private static ScorePanel latency(String name, List<Scored> comparisons) {
-    return new ScorePanel(
-        name + " measured, ms", "predicted, ms", comparisons, Numbers::millis);
+    return new ScorePanel(name + " measured, ms", "predicted, ms", comparisons, Numbers::millis);
   }
 
   private static Optional<Chart> chart(

@@ -72,7 +72,10 @@ public final class TimesChart {
       series.add(bars(NOT_EXPLAINED, rest, rows).and("color: $faint"));
     }
     return Part.namedRows(
-            rows.stream().map(Row::name).toList(), Part.fromZero(0).name("mean response time, ms", 28), 52, series)
+            rows.stream().map(Row::name).toList(),
+            Part.fromZero(0).name("mean response time, ms", 28),
+            52,
+            series)
         .legend(legend);
   }
 

@@ -85,8 +85,7 @@ record FirstScreen(
     private static final double SEEN = 0.005;
 
     /** One cell, its mode also as a CSS class; {@code words} say what the bar shows. */
-    record Mode(
-        String mode, String tone, String mean, List<TimeBars.Piece> pieces, String words) {}
+    record Mode(String mode, String tone, String mean, List<TimeBars.Piece> pieces, String words) {}
 
     static Why of(Contents contents) {
       Verdict verdict = contents.verdict();
@@ -138,7 +137,11 @@ record FirstScreen(
                 TimeBars.pieces(cell.measured(), longest),
                 cell.measured().words()));
       }
-      return new Why(true, at, TimeBars.keyOf(cells.stream().map(CellTimes::measured).toList(), SEEN * longest), List.copyOf(modes));
+      return new Why(
+          true,
+          at,
+          TimeBars.keyOf(cells.stream().map(CellTimes::measured).toList(), SEEN * longest),
+          List.copyOf(modes));
     }
 
     private static double load(Verdict.Row row) {
@@ -155,8 +158,7 @@ record FirstScreen(
               : axis.equals("users")
                   ? Names.load(axis, row.users())
                   : Numbers.level(row.users()) + " " + axis;
-      String label =
-          verdict.groups().size() > 1 ? CellGroups.label(group, verdict.groups()) : "";
+      String label = verdict.groups().size() > 1 ? CellGroups.label(group, verdict.groups()) : "";
       return Stream.of(load, label)
           .filter(words -> !words.isEmpty())
           .collect(Collectors.joining(", "));

@@ -112,7 +112,8 @@ record VerdictView(
             .map(
                 column -> {
                   Column.Value value = column.value().apply(row);
-                  return new Shown(column.css(), words(column, value), value.small(), value.meter());
+                  return new Shown(
+                      column.css(), words(column, value), value.small(), value.meter());
                 })
             .toList());
   }

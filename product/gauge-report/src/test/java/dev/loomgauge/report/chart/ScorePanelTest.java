@@ -22,7 +22,9 @@ class ScorePanelTest {
             .toList();
 
     List<ScoreCharts.Scored> drawn =
-        new ScoreCharts.ScorePanel("throughput", "predicted", all, String::valueOf).downsampled().comparisons();
+        new ScoreCharts.ScorePanel("throughput", "predicted", all, String::valueOf)
+            .downsampled()
+            .comparisons();
 
     assertThat(drawn).hasSize(400).containsAll(worst);
   }
@@ -48,7 +50,9 @@ class ScorePanelTest {
             .mapToObj(rps -> new ScoreCharts.Scored(valid, 1000, rps))
             .toList();
 
-    assertThat(ScoreCharts.summary(new ScoreCharts.ScorePanel("rps", "predicted", measured, String::valueOf)))
+    assertThat(
+            ScoreCharts.summary(
+                new ScoreCharts.ScorePanel("rps", "predicted", measured, String::valueOf)))
         .startsWith("rps: 2 of 3 trials lie within 10 % of the prediction, ");
   }
 
