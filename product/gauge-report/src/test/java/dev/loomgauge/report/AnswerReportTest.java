@@ -34,7 +34,8 @@ class AnswerReportTest {
         .contains("<a href=\"#answer\">Answer</a>")
         .contains("<h1>Switch: &lt;i&gt;2&lt;/i&gt; times.</h1>")
         .containsOnlyOnce("2&lt;/i&gt; times.")
-        .contains("<li>It is sure.</li>")
+        .contains("<h2>Answer</h2>", "<li>It is sure.</li>")
+        .contains("<section id=\"next\"")
         .contains("&lt;b&gt;15&lt;/b&gt; threads.")
         .doesNotContain("At which delay");
     String verdict = results.readVerdict().orElseThrow().headline();
@@ -52,6 +53,9 @@ class AnswerReportTest {
 
     Report.writePage(results, false);
 
-    assertThat(Files.readString(results.reportHtml())).doesNotContain("#answer");
+    assertThat(Files.readString(results.reportHtml()))
+        .doesNotContain("<h2>Answer</h2>")
+        .contains("<h2>Next steps</h2>")
+        .doesNotContain("id=\"next\"");
   }
 }

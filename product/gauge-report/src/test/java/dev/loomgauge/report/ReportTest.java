@@ -117,7 +117,7 @@ class ReportTest {
         .contains(
             "<td class=\"n range\">~2,706 to 2,983 req/s</td>",
             "<td class=\"n range\">398 req/s</td>")
-        .contains("within the range of the ceiling", "% of the ceiling")
+        .contains("<td class=\"n range\">within it</td>", "of the ceiling</th>")
         .contains("range of an estimate")
         .contains("virtual at 2,600: 2,714 req/s of ~2,706 to 2,983 req/s")
         .contains("Its predicted ceiling, ~3,196 to 3,523 req/s, is an estimate.")

@@ -11,8 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The comparisons of a verdict: a row for each pair of cells, a column for each metric. */
@@ -46,36 +44,6 @@ public final class ComparedText {
 
   public static String title(double margin) {
     return "Compared (equivalent means within " + Numbers.margin(margin) + ")";
-  }
-
-  /**
-   * "Comparisons: throughput 1 faster, 2 undecided; p99 1 slower." Empty where nothing could be
-   * compared.
-   */
-  static Optional<String> brief(Verdict verdict) {
-    Map<String, Map<String, Long>> counts =
-        verdict.comparisons().stream()
-            .filter(one -> one.interval() != null)
-            .collect(
-                Collectors.groupingBy(
-                    Comparison::metric,
-                    LinkedHashMap::new,
-                    Collectors.groupingBy(
-                        one -> Compared.word(one.outcome()),
-                        LinkedHashMap::new,
-                        Collectors.counting())));
-    return counts.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            counts.entrySet().stream()
-                .map(
-                    metric ->
-                        metric.getKey()
-                            + " "
-                            + metric.getValue().entrySet().stream()
-                                .map(outcome -> outcome.getValue() + " " + outcome.getKey())
-                                .collect(Collectors.joining(", ")))
-                .collect(Collectors.joining("; ", "Comparisons: ", ".")));
   }
 
   private static String cell(Comparison one) {

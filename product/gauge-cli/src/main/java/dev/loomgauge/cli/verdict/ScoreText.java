@@ -7,8 +7,6 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,41 +50,6 @@ final class ScoreText {
             + "Median absolute error of the predictions (trials)"
             + (bounded ? ", and trials inside their 90 % intervals ± median half width" : ""));
     TextTable.print(out, lines);
-  }
-
-  /**
-   * "Predicted throughput: 12 of 12 trials inside their 90 % intervals; median absolute error 0.24
-   * % (limit: users), 3.8 % (a CPU or station)." Empty without predictions.
-   */
-  static Optional<String> brief(List<Score> scores) {
-    List<Score> throughput =
-        scores.stream().filter(score -> score.metric().equals("throughput")).toList();
-    if (throughput.isEmpty()) {
-      return Optional.empty();
-    }
-    List<Score.Coverage> known =
-        throughput.stream().map(Score::coverage).filter(Objects::nonNull).toList();
-    int inside = known.stream().mapToInt(Score.Coverage::inside).sum();
-    int bounded = known.stream().mapToInt(Score.Coverage::trials).sum();
-    int unbounded = throughput.stream().mapToInt(Score::unbounded).sum();
-    String held =
-        bounded == 0
-            ? ""
-            : "%d of %d trials inside their 90 %% intervals%s; "
-                .formatted(
-                    inside, bounded, unbounded == 0 ? "" : ", %d without one".formatted(unbounded));
-    return Optional.of(
-        throughput.stream()
-            .map(
-                score ->
-                    "%s (%s%s)"
-                        .formatted(
-                            Numbers.percent(score.medianAbsolute()),
-                            score.equals(throughput.getFirst()) ? "limit: " : "",
-                            score.limitWords()))
-            .collect(
-                Collectors.joining(
-                    ", ", "Predicted throughput: " + held + "median absolute error ", ".")));
   }
 
   private static List<String> line(

@@ -6,7 +6,6 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Words;
-import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmTable;
@@ -17,6 +16,7 @@ import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.WithoutFinding;
 import dev.loomgauge.core.result.cell.CellThroughput;
+import dev.loomgauge.report.reading.HowSure;
 import dev.loomgauge.report.text.CellTable;
 import dev.loomgauge.report.text.Column;
 import java.io.ByteArrayOutputStream;
@@ -31,9 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -112,11 +110,7 @@ public final class VerdictText {
   }
 
   private static void doubts(PrintStream out, Verdict verdict, List<Trial> trials) {
-    List<String> lines = new ArrayList<>();
-    ComparedText.brief(verdict).ifPresent(lines::add);
-    ScoreText.brief(verdict.scores()).ifPresent(lines::add);
-    WarningsText.brief(trials).ifPresent(lines::add);
-    lines.addAll(verdict.notes());
+    List<String> lines = HowSure.of(verdict, trials);
     if (!lines.isEmpty()) {
       out.println();
       Wrapped.print(out, "", "How sure: " + String.join(" ", lines));
@@ -242,45 +236,6 @@ public final class VerdictText {
           .sorted(Comparator.comparing(e -> e.getKey().severity()))
           .map(e -> line(e.getKey(), e.getValue().size(), trials.size()))
           .toList();
-    }
-
-    /**
-     * "Void: other programs ran (2 of 12 trials). Cautions: code still being compiled (3 of 12
-     * trials)."; notes, and what voided trials that have a valid repetition, are left out. Empty
-     * without any.
-     */
-    static Optional<String> brief(List<Trial> trials) {
-      List<Trial> counted =
-          trials.stream().filter(trial -> !Repetitions.isMadeGood(trial, trials)).toList();
-      List<String> parts =
-          Stream.of(
-                  codes("Void: ", TrialWarning.Severity.VOID, counted, trials.size()),
-                  codes("Cautions: ", TrialWarning.Severity.CAUTION, counted, trials.size()))
-              .flatMap(Optional::stream)
-              .toList();
-      return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", parts));
-    }
-
-    private static Optional<String> codes(
-        String title, TrialWarning.Severity severity, List<Trial> counted, int all) {
-      Map<String, Long> codes =
-          counted.stream()
-              .flatMap(
-                  trial ->
-                      trial.warnings().stream()
-                          .filter(warning -> warning.severity() == severity)
-                          .map(TrialWarning::code)
-                          .distinct())
-              .collect(Collectors.groupingBy(code -> code, TreeMap::new, Collectors.counting()));
-      return codes.isEmpty()
-          ? Optional.empty()
-          : Optional.of(
-              codes.entrySet().stream()
-                  .map(
-                      code ->
-                          "%s (%d of %d trials)"
-                              .formatted(GateCode.wordsOf(code.getKey()), code.getValue(), all))
-                  .collect(Collectors.joining(", ", title, ".")));
     }
 
     private static String line(Kind kind, int warned, int trials) {

@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.scenario.Design;
+import dev.loomgauge.report.reading.HowSure;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +60,7 @@ class ComparedTextTest {
   @Test
   void outcomesAreCountedForEachMetricInTheirOrder() {
     assertThat(
-            ComparedText.brief(
+            HowSure.comparisons(
                 verdict(
                     comparison("throughput", Outcome.UNDECIDED, KNOWN, null),
                     comparison("p99", Outcome.SLOWER, KNOWN, null),
@@ -67,7 +68,7 @@ class ComparedTextTest {
                     comparison("throughput", Outcome.UNDECIDED, KNOWN, null),
                     comparison("mean", Outcome.UNDECIDED, null, null))))
         .hasValue("Comparisons: throughput 2 undecided, 1 faster; p99 1 slower.");
-    assertThat(ComparedText.brief(verdict(comparison("p99", Outcome.UNDECIDED, null, null))))
+    assertThat(HowSure.comparisons(verdict(comparison("p99", Outcome.UNDECIDED, null, null))))
         .isEmpty();
   }
 

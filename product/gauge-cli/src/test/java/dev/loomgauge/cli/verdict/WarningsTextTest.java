@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
+import dev.loomgauge.report.reading.HowSure;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -50,10 +51,10 @@ class WarningsTextTest {
 
   @Test
   void inALineCodesAreSortedAndNotesAreLeftOut() {
-    assertThat(WarningsText.brief(some()))
+    assertThat(HowSure.warnings(some()))
         .hasValue(
             "Void: busy (1 of 4 trials). Cautions: cold (1 of 4 trials), late (2 of 4 trials).");
-    assertThat(WarningsText.brief(List.of(warned(0, warning("full", Severity.NOTE, "a pool")))))
+    assertThat(HowSure.warnings(List.of(warned(0, warning("full", Severity.NOTE, "a pool")))))
         .isEmpty();
   }
 
@@ -64,9 +65,9 @@ class WarningsTextTest {
     Trial other = warned(2, GateCode.STEAL.warning(Severity.VOID, "30 %", "Wait."));
     List<Trial> all = new ArrayList<>(List.of(stolen, again, other));
 
-    assertThat(WarningsText.brief(all))
+    assertThat(HowSure.warnings(all))
         .hasValue("Void: CPU time taken by the hypervisor (1 of 3 trials).");
-    assertThat(WarningsText.brief(List.of(stolen, again))).isEmpty();
+    assertThat(HowSure.warnings(List.of(stolen, again))).isEmpty();
     assertThat(WarningsText.lines(all))
         .containsExactly("void steal (CPU time taken by the hypervisor), 2 of 3 trials: Wait.");
   }

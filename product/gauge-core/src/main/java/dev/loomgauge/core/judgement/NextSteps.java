@@ -121,16 +121,20 @@ final class NextSteps {
         .toList();
   }
 
-  /** Findings of one rule and one setting in cells that differ in their thread mode alone. */
+  /**
+   * Findings of one rule and one setting in cells that differ in their thread mode alone; those
+   * that change no setting but have one remedy, in any cells.
+   */
   private List<Weighed> causes() {
     Map<List<Object>, List<Finding>> same = new LinkedHashMap<>();
     for (Finding finding : findings) {
       Setting setting = finding.setting();
-      same.computeIfAbsent(
-              List.of(
-                  finding.code(), setting == null ? "" : setting.name(), others(finding.cell())),
-              _ -> new ArrayList<>())
-          .add(finding);
+      List<Object> key =
+          setting == null && finding.proof() == null
+              ? List.of(finding.code(), finding.remedy())
+              : List.of(
+                  finding.code(), setting == null ? "" : setting.name(), others(finding.cell()));
+      same.computeIfAbsent(key, _ -> new ArrayList<>()).add(finding);
     }
     return same.values().stream()
         .map(all -> new Weighed(words(all), all.getFirst().weight()))
@@ -146,14 +150,19 @@ final class NextSteps {
     return "%s (%s): %s %s".formatted(first.title(), where(same), first.evidence(), remedy(first));
   }
 
-  /** "platform and virtual, connection held, 200 users". */
+  /** "platform and virtual, connection held, 200 users; also in 2 other cells". */
   private String where(List<Finding> same) {
     Finding first = same.getFirst();
-    List<String> modes = same.stream().map(f -> mode(f.cell())).distinct().toList();
+    List<Finding> here =
+        same.stream().filter(f -> others(f.cell()).equals(others(first.cell()))).toList();
+    List<String> modes = here.stream().map(f -> mode(f.cell())).distinct().toList();
     String mode = modes.getFirst();
-    return modes.size() > 1 && first.where().startsWith(mode)
-        ? Words.listed(modes, " and ") + first.where().substring(mode.length())
-        : first.where();
+    String place =
+        modes.size() > 1 && first.where().startsWith(mode)
+            ? Words.listed(modes, " and ") + first.where().substring(mode.length())
+            : first.where();
+    long elsewhere = same.stream().map(Finding::cell).distinct().count() - modes.size();
+    return elsewhere <= 0 ? place : place + "; also in " + Numbers.count(elsewhere, "other cell");
   }
 
   private String mode(String cell) {

@@ -210,6 +210,43 @@ class NextStepsTest extends AdvisedTrials {
   }
 
   @Test
+  void oneRemedyThatChangesNoSettingIsOneStepWhateverTheLoad() {
+    for (int users : List.of(200, 400, 800)) {
+      for (String mode : List.of("platform", "virtual")) {
+        trials.users = users;
+        trials.threads = mode;
+        Trial trial = trials.draft();
+        all.add(trial);
+        findings.add(
+            new Finding(
+                "slow-query",
+                "Slow database",
+                trial.cell(),
+                mode + ", " + users + " users",
+                "Seen at " + users + ".",
+                mode.equals("virtual") && users == 800 ? "Another." : "Check the plans.",
+                null,
+                0.5 - users / 10_000.0,
+                null,
+                null));
+      }
+    }
+
+    assertThat(steps(List.of(), all))
+        .containsExactly(
+            "Slow database (platform and virtual, 200 users; also in 3 other cells): Seen at 200."
+                + " Check the plans.",
+            "Slow database (virtual, 800 users): Seen at 800. Another.");
+    findings.remove(5);
+    findings.remove(3);
+    findings.remove(2);
+    assertThat(steps(List.of(), all))
+        .containsExactly(
+            "Slow database (platform and virtual, 200 users; also in 1 other cell): Seen at 200."
+                + " Check the plans.");
+  }
+
+  @Test
   void aHeavyCauseExplainsTheLimitOfItsCellAndALightOneDoesNot() {
     Limiter cpu = new Bottleneck.Cpu(List.of(Tier.SERVICE));
     findings.add(finding("cpu-hog", "none", trials.draft().cell(), 0.25));

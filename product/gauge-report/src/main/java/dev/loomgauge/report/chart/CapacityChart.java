@@ -73,7 +73,7 @@ public final class CapacityChart {
     AxisScale scale = AxisScale.log(heights(searches));
     List<Part> series = new ArrayList<>();
     for (CapacityBracket search : searches) {
-      series.add(line(search, scale));
+      series.add(line(search, axis, scale));
       series.add(Part.hollow(Style.mode(search.threads()).symbol(), points(search, scale, true)));
       series.addAll(pin(search, axis, scale));
     }
@@ -106,7 +106,10 @@ public final class CapacityChart {
         .toList();
   }
 
-  private static Part line(CapacityBracket search, AxisScale scale) {
+  /**
+   * The shaded part ends where the axis does: a load at which nothing was answered is not on it.
+   */
+  private static Part line(CapacityBracket search, AxisScale axis, AxisScale scale) {
     Style look = Style.mode(search.threads());
     Part line =
         Part.line(search.threads())
@@ -119,7 +122,9 @@ public final class CapacityChart {
         ? line
         : line.with(
             "markArea",
-            Part.band(List.of(List.of(Part.x(from), Part.x(to))), look.color())
+            Part.band(
+                    List.of(List.of(Part.x(axis.clamp(from)), Part.x(axis.clamp(to)))),
+                    look.color())
                 .and("itemStyle.opacity: 0.18"));
   }
 

@@ -106,7 +106,7 @@ public final class HistoryCharts {
                 "lineStyle.type: solid; lineStyle.width: 1; lineStyle.color: $faint")));
     series.add(
         Part.path(seen.stream().flatMap(this::interval).toList())
-            .color("$virtual")
+            .color("$used")
             .and("lineStyle.width: 3; lineStyle.opacity: 0.4; z: 3"));
     series.add(
         Part.path(
@@ -126,12 +126,13 @@ public final class HistoryCharts {
             .and("lineStyle.type: dashed; lineStyle.width: 1.5; z: 2"));
     outcomes.forEach(outcome -> series.add(points(outcome)));
     return Part.option(series)
-        .within(62, 48, Part.legendHeight(outcomes.size()) - 30, 56)
+        .within(62, 48, Part.legendHeight(outcomes.size()) - 16, 56)
         .legendOfPoints(outcomes)
         .pointTips()
         .axes(
             Part.axis("category", 0)
                 .with("data", machine.gates().stream().skip(first).map(PastGate::label).toList())
+                .name("head of the gate", 32)
                 .and("axisTick.show: false"),
             scale.axis(0).name("head / base"))
         .and("markLine.z: 0");
@@ -157,7 +158,7 @@ public final class HistoryCharts {
   }
 
   private Part points(String outcome) {
-    Style look = new Style("$virtual", symbol(outcome));
+    Style look = new Style("$used", symbol(outcome));
     boolean open = look.symbol().equals("circle");
     return Part.points(
             outcome,

@@ -36,7 +36,10 @@ public final class ScoreCharts {
             + " did more than predicted, below it less.",
         List.of(
             new ScorePanel(
-                "Throughput measured, req/s", Scored.of(trials, Figure.THROUGHPUT), Numbers::rate)),
+                "Throughput measured, req/s",
+                "predicted, req/s",
+                Scored.of(trials, Figure.THROUGHPUT),
+                Numbers::rate)),
         300);
   }
 
@@ -55,7 +58,7 @@ public final class ScoreCharts {
   }
 
   private static ScorePanel latency(String name, List<Scored> comparisons) {
-    return new ScorePanel(name + " measured, ms", comparisons, Numbers::millis);
+    return new ScorePanel(name + " measured, ms", "predicted, ms", comparisons, Numbers::millis);
   }
 
   private static Optional<Chart> chart(
@@ -93,9 +96,17 @@ public final class ScoreCharts {
         .orElse(near + ".");
   }
 
-  /** One figure of all trials in a score chart: its title with the unit, and how it is written. */
+  /**
+   * One figure of all trials in a score chart, and how it is written.
+   *
+   * @param title what is measured, with its unit
+   * @param axis what it is drawn against, with the unit
+   */
   record ScorePanel(
-      String title, List<Scored> comparisons, Function<@Nullable Double, String> figure) {
+      String title,
+      String axis,
+      List<Scored> comparisons,
+      Function<@Nullable Double, String> figure) {
     private static final int MOST = 400;
     private static final int WORST = 100;
 
@@ -116,6 +127,7 @@ public final class ScoreCharts {
       List<Scored> others = worstFirst.subList(WORST, worstFirst.size());
       return new ScorePanel(
           title,
+          axis,
           Stream.concat(worstFirst.stream().limit(WORST), Spread.of(others, MOST - WORST).stream())
               .toList(),
           figure);
@@ -168,7 +180,7 @@ public final class ScoreCharts {
               .legendOfPoints(keys)
               .pointTips()
               .axes(
-                  places.each(panel -> scale.axis(panel).name("predicted", 32)),
+                  places.each(panel -> scale.axis(panel).name(panels.get(panel).axis(), 32)),
                   places.each(scale::axis))
               .and("markLine.z: 0"));
     }

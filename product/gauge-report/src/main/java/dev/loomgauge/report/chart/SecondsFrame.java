@@ -18,6 +18,11 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
   private static final int TOP = 30;
   private static final int PANEL = 110;
   private static final int LINE = 22;
+
+  /** Width of a letter of a title, and where legends begin at most, in pixels. */
+  private static final int LETTER = 8;
+
+  private static final int MOST_LEFT = 400;
   private static final int STEP = PANEL + 50;
   private static final String DOWN = "down";
 
@@ -92,6 +97,8 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
     List<Part> titles = new ArrayList<>();
     List<Part> legends = new ArrayList<>();
     int line = wide ? 0 : LINE;
+    int longest = panels.stream().mapToInt(panel -> panel.title().length()).max().orElse(0);
+    int left = Math.clamp(LETTER * longest + 20L, 190, MOST_LEFT);
     for (int i = 0; i < panels.size(); i++) {
       int y = TOP + line + i * (STEP + line);
       List<Part> keys = panels.get(i).lines().stream().map(TimelinePanel.Line::key).toList();
@@ -99,7 +106,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
       titles.add(Panels.heading(panels.get(i).title(), 0, y - 28 - line));
       legends.add(
           Part.of("type: scroll; right: 0; align: left")
-              .with("left", wide ? 190 : 0)
+              .with("left", wide ? left : 0)
               .with("top", y - 30)
               .with("itemGap", wide ? 16 : 9)
               .with("data", keys));
@@ -214,7 +221,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
               "Requests in flight",
               "value",
               new Line(TimelineColumn.IN_FLIGHT, "all", "$muted"),
-              new Line(PARKED, "parked", "$downstream", Look.SOLID),
+              new Line(PARKED, "parked", "$tail", Look.SOLID),
               new Line(TimelineColumn.VIRTUAL_QUEUED, "ready, no carrier", "$waiting"),
               new Line(TimelineColumn.VIRTUAL_MOUNTED, "on a carrier", "$used"),
               new Line(TimelineColumn.CARRIERS.key(), "carriers", "$muted", Look.DASHED)));
@@ -222,9 +229,9 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
           new TimelinePanel(
               "Stopped, ms",
               "value",
-              new Line(TimelineColumn.GC_MS, "collections", "$bad"),
+              new Line(TimelineColumn.GC_MS, "collections", "$used"),
               new Line(TimelineColumn.PINNED_MS, "pinned carriers", "$waiting"),
-              new Line(TimelineColumn.SCHEDULING_LAG_MS, "scheduling lag", "$downstream")));
+              new Line(TimelineColumn.SCHEDULING_LAG_MS, "scheduling lag", "$tail")));
       return List.copyOf(panels);
     }
 
@@ -248,7 +255,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
               "Response time, ms",
               "log",
               new Line(TimelineColumn.P50_MS, "p50", "$mode"),
-              new Line(TimelineColumn.P99_MS, "p99", "$waiting")),
+              new Line(TimelineColumn.P99_MS, "p99", "$tail")),
           new TimelinePanel(
               "CPU, % of its CPUs",
               "value",
@@ -276,7 +283,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
               "log",
               new Line(TimelineColumn.P50_MS, "p50", "$mode"),
               new Line(TimelineColumn.P95_MS, "p95", "$used"),
-              new Line(TimelineColumn.P99_MS, "p99", "$waiting")),
+              new Line(TimelineColumn.P99_MS, "p99", "$tail")),
           new TimelinePanel(
               "Heap, MB", "value", memory("heap_after_mb", "after collection", "heap")),
           new TimelinePanel(
@@ -292,9 +299,9 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
     private static List<Line> memory(String column, String name, String fitted) {
       return List.of(
           new Line(column, name, "$mode", Look.POINTS),
-          new Line(fitted + "_fit_mb", "slope", "$waiting", Look.DASHED),
-          new Line(fitted + "_low_mb", "95 % from", "$waiting", Look.DOTTED),
-          new Line(fitted + "_high_mb", "to", "$waiting", Look.DOTTED));
+          new Line(fitted + "_fit_mb", "slope", "$ink", Look.DASHED),
+          new Line(fitted + "_low_mb", "95 % from", "$ink", Look.DOTTED),
+          new Line(fitted + "_high_mb", "to", "$ink", Look.DOTTED));
     }
 
     Part axis(int panel) {

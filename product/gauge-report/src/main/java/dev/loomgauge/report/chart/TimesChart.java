@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 public final class TimesChart {
   private static final int MOST = 30;
   private static final int THICK = 18;
+  private static final String NOT_EXPLAINED = "not explained";
 
   private record Row(String name, TimeStack stack) {}
 
@@ -67,11 +68,14 @@ public final class TimesChart {
     }
     List<Double> rest = rows.stream().map(row -> Math.max(0, row.stack().unexplainedMs())).toList();
     if (rest.stream().anyMatch(ms -> ms > 0)) {
-      legend.add("not explained");
-      series.add(bars("not explained", rest, rows).and("color: $faint"));
+      legend.add(NOT_EXPLAINED);
+      series.add(bars(NOT_EXPLAINED, rest, rows).and("color: $faint"));
     }
     return Part.namedRows(
-            rows.stream().map(Row::name).toList(), Part.fromZero(0).name("ms", 28), 52, series)
+            rows.stream().map(Row::name).toList(),
+            Part.fromZero(0).name("mean response time, ms", 28),
+            52,
+            series)
         .legend(legend);
   }
 
@@ -84,10 +88,14 @@ public final class TimesChart {
   }
 
   private static Chart.Tip tip(Row row) {
-    List<List<String>> lines =
-        row.stack().parts().stream()
-            .map(part -> List.of(part.activity().label(), Numbers.millis(part.ms())))
-            .toList();
+    List<List<String>> lines = new ArrayList<>();
+    row.stack()
+        .parts()
+        .forEach(part -> lines.add(List.of(part.activity().label(), Numbers.millis(part.ms()))));
+    double rest = row.stack().unexplainedMs();
+    if (rest > 0) {
+      lines.add(List.of(NOT_EXPLAINED, Numbers.millis(rest)));
+    }
     return new Chart.Tip(row.name(), lines, "");
   }
 }

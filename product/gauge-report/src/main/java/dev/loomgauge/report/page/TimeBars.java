@@ -74,24 +74,35 @@ public record TimeBars(
 
   /** The activities that occur in these cells, for the legend. */
   static List<Key> key(List<CellTimes> cells) {
-    Set<Activity> seen =
+    return keyOf(
         cells.stream()
             .flatMap(cell -> Stream.concat(cell.predicted().stream(), Stream.of(cell.measured())))
+            .toList(),
+        0);
+  }
+
+  /** The activities that take more than so many milliseconds in these stacks, for their legend. */
+  static List<Key> keyOf(List<TimeStack> stacks, double leastMs) {
+    Set<Activity> seen =
+        stacks.stream()
             .flatMap(stack -> stack.parts().stream())
+            .filter(part -> part.ms() > leastMs)
             .map(Part::activity)
             .collect(Collectors.toSet());
     List<Key> keys = new ArrayList<>(Key.of(seen::contains));
-    if (cells.stream().anyMatch(cell -> cell.measured().unexplainedMs() > 0)) {
+    if (stacks.stream().anyMatch(stack -> stack.unexplainedMs() > leastMs)) {
       keys.add(new Key(REST, NOT_EXPLAINED));
     }
     return keys;
   }
 
-  private static double width(TimeStack stack) {
+  /** How long the bar of a stack is, in milliseconds: its parts may be more than its mean. */
+  static double width(TimeStack stack) {
     return Math.max(stack.meanMs(), stack.meanMs() - stack.unexplainedMs());
   }
 
-  private static List<Piece> pieces(TimeStack stack, double longest) {
+  /** The pieces of a bar, whose scale ends at the longest, in milliseconds. */
+  static List<Piece> pieces(TimeStack stack, double longest) {
     List<Piece> pieces = new ArrayList<>();
     for (Part part : stack.parts()) {
       Activity activity = part.activity();

@@ -2,12 +2,10 @@ package dev.loomgauge.report.page;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.result.Finding;
 import dev.loomgauge.core.result.RunInfo;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.WithoutFinding;
-import dev.loomgauge.core.result.folder.OwnAnswer;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.reading.Contents;
 import java.time.DateTimeException;
@@ -25,23 +23,16 @@ public record View(
     @JsonUnwrapped Details details,
     @JsonUnwrapped Origin origin) {
   record Answers(
-      Answered answered,
+      FirstScreen screen,
+      FirstScreen.Later later,
       VerdictView found,
       VerdictTables.CapacityTable capacities,
       VerdictTables.MemoryTable memory,
       ComparisonTable comparisons,
       VerdictTables.ScoreTable score,
-      List<Finding> causes,
+      List<SharedRemedy> causes,
       List<WithoutFinding> withoutFinding,
-      List<String> advice,
       List<String> limits) {}
-
-  /** The answer about the user's own service, but for the claim, which is the headline. */
-  record Answered(boolean any, List<OwnAnswer.Section> sections) {
-    static Answered of(OwnAnswer answer) {
-      return new Answered(!answer.sections().isEmpty(), answer.sections());
-    }
-  }
 
   record Details(
       List<Pictures> sections,
@@ -79,19 +70,18 @@ public record View(
 
   private static Answers answers(Contents contents, Charts charts) {
     Verdict verdict = contents.verdict();
-    List<String> limits = new ArrayList<>(verdict.notes());
-    limits.addAll(contents.run().notes());
+    List<String> limits = new ArrayList<>(contents.run().notes());
     limits.addAll(charts.downsampled());
     return new Answers(
-        Answered.of(contents.answer().withoutClaim()),
+        FirstScreen.of(contents),
+        FirstScreen.Later.of(contents),
         VerdictView.of(contents),
         VerdictTables.CapacityTable.of(verdict, charts),
         VerdictTables.MemoryTable.of(verdict, charts),
         ComparisonTable.of(verdict, charts),
         VerdictTables.ScoreTable.of(verdict, charts),
-        verdict.findings().findings(),
+        SharedRemedy.of(verdict.findings().findings()),
         verdict.findings().withoutFinding(),
-        verdict.advice(),
         limits);
   }
 

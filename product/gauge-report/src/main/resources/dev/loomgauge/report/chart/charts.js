@@ -6,12 +6,12 @@ const Charts = (function () {
 
   const palettes = {
     light: {
-      paper: '#ffffff', ink: '#1b2430', muted: '#566271', faint: '#8b97a5', axis: '#c3cad3', grid: '#e6eaef',
+      paper: '#ffffff', ink: '#1b2430', muted: '#566271', faint: '#84909e', axis: '#c3cad3', grid: '#e6eaef',
       shade: 'rgba(100,116,139,0.10)', band: 'rgba(100,116,139,0.18)',
       faster: '#0b6e5f', slower: '#b3261e', equivalent: '#566271', undecided: '#8a5a00',
       platform: '#cf5606', virtual: '#0072b2', reactive: '#00855d', other: '#6b7280',
-      database: '#aa3377', downstream: '#8a7400', load: '#3f4a57', loomgauge: '#8b97a5',
-      used: '#6a87a8', waiting: '#dd9a00', bad: '#b3261e'
+      database: '#aa3377', downstream: '#8a7400', load: '#3f4a57', loomgauge: '#84909e',
+      used: '#6a87a8', waiting: '#b57d00', tail: '#7d3c98', bad: '#b3261e'
     },
     dark: {
       paper: '#151a21', ink: '#e7ebf0', muted: '#a4b0be', faint: '#77838f', axis: '#3d4854', grid: '#262e38',
@@ -19,7 +19,7 @@ const Charts = (function () {
       faster: '#4fd1b8', slower: '#ff8f85', equivalent: '#a4b0be', undecided: '#efbe48',
       platform: '#f0904f', virtual: '#5ab4ec', reactive: '#43cc9f', other: '#9aa4b0',
       database: '#e38bbd', downstream: '#d3bb4d', load: '#c9d2dc', loomgauge: '#77838f',
-      used: '#7f9dbf', waiting: '#efbe48', bad: '#ff8f85'
+      used: '#7f9dbf', waiting: '#efbe48', tail: '#c99be0', bad: '#ff8f85'
     }
   };
 

@@ -23,8 +23,10 @@
     try { localStorage.setItem('loomgauge-theme', theme); } catch (e) { /* as above */ }
   }
 
+  let printing = false; // Paper is white.
+
   function palette() {
-    return theme === 'auto' ? (system.matches ? 'dark' : 'light') : theme;
+    return printing ? 'light' : theme === 'auto' ? (system.matches ? 'dark' : 'light') : theme;
   }
 
   function applyTheme() {
@@ -93,11 +95,11 @@
     }
 
     heads.forEach((head, index) => {
-      head.tabIndex = 0;
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.append(...head.childNodes);
+      head.append(button);
       head.addEventListener('click', () => sort(index));
-      head.addEventListener('keydown', event => {
-        if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); sort(index); }
-      });
     });
     document.getElementById('filter').addEventListener('input', event => {
       const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -121,6 +123,10 @@
     applyTheme();
     drawAll();
   });
+  [['beforeprint', true], ['afterprint', false]].forEach(([event, on]) => window.addEventListener(event, () => {
+    printing = on;
+    drawAll();
+  }));
   system.addEventListener('change', () => { if (theme === 'auto') drawAll(); });
   document.querySelectorAll('select[data-chart]').forEach(select => {
     select.addEventListener('change', () => {

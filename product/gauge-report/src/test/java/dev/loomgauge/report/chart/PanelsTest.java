@@ -104,7 +104,7 @@ class PanelsTest {
             "'data':[{'value':[400.0,200.0],'tip':{'title':'400 users: carried','rows':[['p99','200 ms']],'note':''}},"
                 + "{'value':[500.0,300.0],'tip':{'title':'500 users: not carried','rows':[['p99','300 ms']],'note':'too long'}}]",
             "'data':[{'value':[450.0,220.0],'tip':{'title':'450 users: not counted','rows':[['p99','220 ms']],'note':'void'}}]",
-            "'markArea':{'silent':true,'data':[[{'xAxis':400},{'xAxis':500}]]",
+            "'markArea':{'silent':true,'data':[[{'xAxis':400.0},{'xAxis':500.0}]]",
             "'data':[[430.0,250.0],[470.0,250.0]]",
             "'title':'virtual: 95 % likely to pass','rows':[['users','450'],['95 % interval','430 to 470'],['rests on trials','8']]",
             "'data':[{'yAxis':250.0}]");

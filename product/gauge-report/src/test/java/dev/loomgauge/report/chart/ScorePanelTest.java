@@ -22,7 +22,9 @@ class ScorePanelTest {
             .toList();
 
     List<ScoreCharts.Scored> drawn =
-        new ScoreCharts.ScorePanel("throughput", all, String::valueOf).downsampled().comparisons();
+        new ScoreCharts.ScorePanel("throughput", "predicted", all, String::valueOf)
+            .downsampled()
+            .comparisons();
 
     assertThat(drawn).hasSize(400).containsAll(worst);
   }
@@ -30,7 +32,7 @@ class ScorePanelTest {
   @Test
   void ofFewAllAreDrawn() {
     ScoreCharts.ScorePanel panel =
-        new ScoreCharts.ScorePanel("throughput", scored(0, 400), String::valueOf);
+        new ScoreCharts.ScorePanel("throughput", "predicted", scored(0, 400), String::valueOf);
 
     assertThat(panel.downsampled()).isSameAs(panel);
   }
@@ -48,7 +50,9 @@ class ScorePanelTest {
             .mapToObj(rps -> new ScoreCharts.Scored(valid, 1000, rps))
             .toList();
 
-    assertThat(ScoreCharts.summary(new ScoreCharts.ScorePanel("rps", measured, String::valueOf)))
+    assertThat(
+            ScoreCharts.summary(
+                new ScoreCharts.ScorePanel("rps", "predicted", measured, String::valueOf)))
         .startsWith("rps: 2 of 3 trials lie within 10 % of the prediction, ");
   }
 

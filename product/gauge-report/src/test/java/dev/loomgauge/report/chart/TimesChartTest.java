@@ -72,7 +72,11 @@ class TimesChartTest {
         .containsEntry("stack", "time")
         .containsEntry("color", Style.activity(Activity.CPU));
     assertThat(tip(series.getLast()))
-        .isEqualTo(new Chart.Tip("virtual, predicted", List.of(List.of("CPU", "6.00 ms")), ""));
+        .isEqualTo(
+            new Chart.Tip(
+                "virtual, predicted",
+                List.of(List.of("CPU", "6.00 ms"), List.of("not explained", "1.00 ms")),
+                ""));
     assertThat(chart.words().caption()).doesNotContain("evenly spaced");
   }
 

@@ -2,11 +2,11 @@ package dev.loomgauge.core.result.folder;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** {@code answer.json}: what {@code try} concluded of the user's service, the answer first. */
 public record OwnAnswer(List<Section> sections) {
-  private static final String ANSWER = "Answer";
+  /** Title of the section whose first sentence is the claim. */
+  public static final String ANSWER = "Answer";
 
   /** Copies; sections without sentences are left out. */
   public OwnAnswer {
@@ -26,14 +26,16 @@ public record OwnAnswer(List<Section> sections) {
         .map(section -> section.sentences().getFirst());
   }
 
-  public OwnAnswer withoutClaim() {
+  /** What the answer says behind its claim; empty without a claim. */
+  public List<String> behindClaim() {
     return claim().isEmpty()
-        ? this
-        : new OwnAnswer(
-            Stream.concat(
-                    Stream.of(answering(sections.getFirst().sentences().stream().skip(1).toList())),
-                    sections.stream().skip(1))
-                .toList());
+        ? List.of()
+        : sections.getFirst().sentences().stream().skip(1).toList();
+  }
+
+  /** The sections without the one of the claim. */
+  public List<Section> others() {
+    return claim().isEmpty() ? sections : sections.stream().skip(1).toList();
   }
 
   /** Sentences about one thing. */

@@ -14,17 +14,16 @@ class OwnAnswerTest {
   @Test
   void theFirstSentenceOfTheAnswerIsItsClaimAndTheRestStays() {
     assertThat(ANSWER.claim()).contains("Yes.");
-    assertThat(ANSWER.withoutClaim())
-        .isEqualTo(
-            new OwnAnswer(
-                List.of(new OwnAnswer.Section("Answer", List.of("No.", "Perhaps.")), LIMITS)));
+    assertThat(ANSWER.behindClaim()).containsExactly("No.", "Perhaps.");
+    assertThat(ANSWER.others()).containsExactly(LIMITS);
   }
 
   @Test
   void aClaimThatStandsAloneTakesItsSectionWithIt() {
     OwnAnswer alone = new OwnAnswer(List.of(OwnAnswer.answering(List.of("Yes.")), LIMITS));
 
-    assertThat(alone.withoutClaim()).isEqualTo(new OwnAnswer(List.of(LIMITS)));
+    assertThat(alone.behindClaim()).isEmpty();
+    assertThat(alone.others()).containsExactly(LIMITS);
   }
 
   @Test
@@ -32,7 +31,8 @@ class OwnAnswerTest {
     OwnAnswer last = new OwnAnswer(List.of(LIMITS, OwnAnswer.answering(List.of("Yes."))));
 
     assertThat(last.claim()).isEmpty();
-    assertThat(last.withoutClaim()).isSameAs(last);
+    assertThat(last.behindClaim()).isEmpty();
+    assertThat(last.others()).isEqualTo(last.sections());
     assertThat(new OwnAnswer(List.of()).claim()).isEmpty();
   }
 }

@@ -1,0 +1,143 @@
+package dev.loomgauge.report.reading;
+
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.judgement.Repetitions;
+import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
+import dev.loomgauge.core.result.TrialWarning.Severity;
+import dev.loomgauge.core.result.Verdict;
+import dev.loomgauge.core.result.Verdict.Score;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** How sure a verdict is, in the sentences that a terminal and a page share. */
+public final class HowSure {
+  private HowSure() {}
+
+  /**
+   * What was compared, how near the predictions were, what speaks against trials, and what limits
+   * the conclusions; empty where there is nothing of these.
+   */
+  public static List<String> of(Verdict verdict, List<Trial> trials) {
+    return Stream.of(
+            comparisons(verdict).stream(),
+            // A verdict of before there were scores has none.
+            predictions(Objects.requireNonNullElse(verdict.scores(), List.of())).stream(),
+            warnings(trials).stream(),
+            verdict.notes().stream())
+        .flatMap(sentences -> sentences)
+        .toList();
+  }
+
+  /**
+   * "Comparisons: throughput 1 faster, 2 undecided; p99 1 slower." Empty where nothing could be
+   * compared.
+   */
+  public static Optional<String> comparisons(Verdict verdict) {
+    Map<String, Map<String, Long>> counts =
+        verdict.comparisons().stream()
+            .filter(one -> one.interval() != null)
+            .collect(
+                Collectors.groupingBy(
+                    Comparison::metric,
+                    LinkedHashMap::new,
+                    Collectors.groupingBy(
+                        one -> Compared.word(one.outcome()),
+                        LinkedHashMap::new,
+                        Collectors.counting())));
+    return counts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            counts.entrySet().stream()
+                .map(
+                    metric ->
+                        metric.getKey()
+                            + " "
+                            + metric.getValue().entrySet().stream()
+                                .map(outcome -> outcome.getValue() + " " + outcome.getKey())
+                                .collect(Collectors.joining(", ")))
+                .collect(Collectors.joining("; ", "Comparisons: ", ".")));
+  }
+
+  /**
+   * "Predicted throughput: 12 of 12 trials inside their 90 % intervals; median absolute error 0.24
+   * % (limit: users), 3.8 % (a CPU or station)." Empty without predictions.
+   */
+  static Optional<String> predictions(List<Score> scores) {
+    List<Score> throughput =
+        scores.stream().filter(score -> score.metric().equals("throughput")).toList();
+    if (throughput.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Score.Coverage> known =
+        throughput.stream().map(Score::coverage).filter(Objects::nonNull).toList();
+    int inside = known.stream().mapToInt(Score.Coverage::inside).sum();
+    int bounded = known.stream().mapToInt(Score.Coverage::trials).sum();
+    int unbounded = throughput.stream().mapToInt(Score::unbounded).sum();
+    String held =
+        bounded == 0
+            ? ""
+            : "%d of %d trials inside their 90 %% intervals%s; "
+                .formatted(
+                    inside, bounded, unbounded == 0 ? "" : ", %d without one".formatted(unbounded));
+    return Optional.of(
+        throughput.stream()
+            .map(
+                score ->
+                    "%s (%s%s)"
+                        .formatted(
+                            Numbers.percent(score.medianAbsolute()),
+                            score.equals(throughput.getFirst()) ? "limit: " : "",
+                            score.limitWords()))
+            .collect(
+                Collectors.joining(
+                    ", ", "Predicted throughput: " + held + "median absolute error ", ".")));
+  }
+
+  /**
+   * "Void: other programs ran (2 of 12 trials). Cautions: code still being compiled (3 of 12
+   * trials)."; notes, and what voided trials that have a valid repetition, are left out. Empty
+   * without any.
+   */
+  public static Optional<String> warnings(List<Trial> trials) {
+    List<Trial> counted =
+        trials.stream().filter(trial -> !Repetitions.isMadeGood(trial, trials)).toList();
+    List<String> parts =
+        Stream.of(
+                codes("Void: ", Severity.VOID, counted, trials.size()),
+                codes("Cautions: ", Severity.CAUTION, counted, trials.size()))
+            .flatMap(Optional::stream)
+            .toList();
+    return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", parts));
+  }
+
+  private static Optional<String> codes(
+      String title, Severity severity, List<Trial> counted, int all) {
+    Map<String, Long> codes =
+        counted.stream()
+            .flatMap(
+                trial ->
+                    trial.warnings().stream()
+                        .filter(warning -> warning.severity() == severity)
+                        .map(TrialWarning::code)
+                        .distinct())
+            .collect(Collectors.groupingBy(code -> code, TreeMap::new, Collectors.counting()));
+    return codes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            codes.entrySet().stream()
+                .map(
+                    code ->
+                        "%s (%d of %d trials)"
+                            .formatted(GateCode.wordsOf(code.getKey()), code.getValue(), all))
+                .collect(Collectors.joining(", ", title, ".")));
+  }
+}
