@@ -98,7 +98,7 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
     List<Part> legends = new ArrayList<>();
     int line = wide ? 0 : LINE;
     int longest = panels.stream().mapToInt(panel -> panel.title().length()).max().orElse(0);
-    int left = Math.clamp(LETTER * longest + 20L, 190, MOST_LEFT);
+    int left = Math.clamp(LETTER * (long) longest + 20L, 190, MOST_LEFT);
     for (int i = 0; i < panels.size(); i++) {
       int y = TOP + line + i * (STEP + line);
       List<Part> keys = panels.get(i).lines().stream().map(TimelinePanel.Line::key).toList();
