@@ -39,7 +39,7 @@ public final class Reporting implements ReportProgress {
 
   /**
    * The same of a run, of which nothing is printed but damage where it was stopped: what it did not
-   * come to is no news to who stopped it, and stands in the report.
+   * come to is no news to the one who stopped it; the report has it.
    */
   public static Report.Written ofRun(
       ResultsFolder results, boolean stopped, PrintStream err, boolean plain) {

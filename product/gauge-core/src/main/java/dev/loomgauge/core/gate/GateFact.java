@@ -147,7 +147,7 @@ public record GateFact(
         FactKind.HELD, of, "", base, head, MEMBER, changed ? exact.outcome : FactOutcome.EQUAL);
   }
 
-  /** How likely a build has so many or more of all, where each is its with the same probability. */
+  /** The probability that a build has at least {@code most} of all, where each falls on it alike. */
   private static double chance(int most, int fewest, double part) {
     return BinomialDistribution.of(most + fewest, part).survivalProbability(most - 1);
   }

@@ -29,7 +29,7 @@ record HeldAtOnce(List<List<Integer>> windows) {
         .orElse(0);
   }
 
-  /** Requests that hold so many, or more. */
+  /** Requests that hold at least this number. */
   int atLeast(int members) {
     return (int) windows.stream().flatMap(List::stream).filter(held -> held >= members).count();
   }

@@ -18,7 +18,7 @@ public record Cell(Map<String, String> levels) {
 
   /**
    * Unique within a scenario, and fit for the name of a folder. Levels that differ in characters
-   * which no folder should have, as {@code /a_b} and {@code /a/b}, are told apart by a checksum.
+   * which no folder should have, as {@code /a_b} and {@code /a/b}, are distinguished by a checksum.
    */
   public String id() {
     String words =

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What stands below the headline for those who read nothing else: why, what to do, how sure.
+ * What follows the headline, for those who read nothing more: why, what to do, how sure.
  *
  * @param title of the steps
  * @param steps what to do, the most useful first; of the user's own service all that was answered

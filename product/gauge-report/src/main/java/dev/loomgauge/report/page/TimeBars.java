@@ -81,7 +81,7 @@ public record TimeBars(
         0);
   }
 
-  /** The activities that take more than so many milliseconds in these stacks, for their legend. */
+  /** The activities that take longer than {@code leastMs} in these stacks, for their legend. */
   static List<Key> keyOf(List<TimeStack> stacks, double leastMs) {
     Set<Activity> seen =
         stacks.stream()

@@ -8,7 +8,7 @@ public interface Pools {
   /**
    * Opens one, which ends with the service.
    *
-   * @param name by which it is told apart from others of its library
+   * @param name that distinguishes it from others of its library
    * @param connections that it has, 1 and up
    */
   JdbcClient open(String name, int connections);
