@@ -42,7 +42,7 @@ class PureModelTest {
     assertThatThrownBy(pure::checkMeasurable)
         .isInstanceOf(InputException.class)
         .hasMessageContaining("it names no service")
-        .hasMessageContaining("./loomgauge predict two-stations");
+        .hasMessageContaining("./loomgauge predict " + folder.resolve("pure.yaml"));
     measured.checkMeasurable();
   }
 
