@@ -6,7 +6,6 @@ import dev.loomgauge.cli.Commands;
 import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.own.StartedTry.ProofOptions;
 import dev.loomgauge.cli.terminal.Screen;
-import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.core.scenario.Procedure;
 import dev.loomgauge.core.scenario.Scenario;
@@ -19,16 +18,14 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import picocli.CommandLine;
 
 /**
  * Measures what {@code try} has written with trials of a few seconds in one block: for what is
- * measured and said, not for how sure it is.
+ * measured and said, not for how sure it is. The calibration stays as it is written: a kept one is
+ * found by that.
  */
 record ShortTrials(ScenarioRun.Measuring usual) implements ScenarioRun.Measuring {
-  private static final Duration WARM = Duration.ofSeconds(2);
-  private static final Duration MEASURE = Duration.ofSeconds(1);
   private static final Duration RAMP = Duration.ofMillis(500);
   private static final Duration WARMUP = Duration.ofSeconds(1);
   private static final Duration HOLD = Duration.ofSeconds(3);
@@ -66,7 +63,6 @@ record ShortTrials(ScenarioRun.Measuring usual) implements ScenarioRun.Measuring
 
   private static Scenario shortened(Scenario scenario) {
     Procedure written = scenario.procedure();
-    Calibration calibration = Objects.requireNonNull(written.calibration());
     LoadShape load = written.load();
     return scenario.with(
         new Procedure(
@@ -83,7 +79,7 @@ record ShortTrials(ScenarioRun.Measuring usual) implements ScenarioRun.Measuring
                 load.timeout(),
                 load.from(),
                 load.down()),
-            calibration.lasting(WARM, MEASURE),
+            written.calibration(),
             written.design().once(),
             written.seed(),
             written.jvm(),
