@@ -147,7 +147,9 @@ public record GateFact(
         FactKind.HELD, of, "", base, head, MEMBER, changed ? exact.outcome : FactOutcome.EQUAL);
   }
 
-  /** The probability that a build has at least {@code most} of all, where each falls on it alike. */
+  /**
+   * The probability that a build has at least {@code most} of all, where each falls on it alike.
+   */
   private static double chance(int most, int fewest, double part) {
     return BinomialDistribution.of(most + fewest, part).survivalProbability(most - 1);
   }
