@@ -8,7 +8,6 @@ import java.io.File;
 import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -44,13 +43,7 @@ class AuditMainTest {
   @Test
   void whatCannotBeReadIsToldOnStandardError() throws Exception {
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                AuditMain.class.getName(),
-                "no-such-file")
+        Commands.program(AuditMain.class, "no-such-file")
             .redirectInput(Redirect.from(new File("/dev/null")))
             .start();
 
@@ -63,16 +56,7 @@ class AuditMainTest {
   void whatCannotBePrintedFailsTheProgram() throws Exception {
     File full = new File("/dev/full");
     assumeTrue(full.exists(), "needs /dev/full");
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                AuditMain.class.getName(),
-                CASE)
-            .redirectOutput(full)
-            .start();
+    Process process = Commands.program(AuditMain.class, CASE).redirectOutput(full).start();
 
     assertThat(process.getErrorStream().readAllBytes())
         .asString()

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /** Runs commands in this JVM, as from the root of the checkout. */
@@ -47,5 +48,19 @@ public final class Commands {
             new PrintStream(err, true, StandardCharsets.UTF_8));
     return new Done(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** A program of its own, with the classes of this test and started soon. */
+  static ProcessBuilder program(Class<?> main, String... words) {
+    return new ProcessBuilder(
+        Stream.concat(
+                Stream.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:TieredStopAtLevel=1",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    main.getName()),
+                Stream.of(words))
+            .toList());
   }
 }

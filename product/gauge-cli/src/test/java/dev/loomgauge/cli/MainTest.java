@@ -135,14 +135,7 @@ class MainTest {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full), "needs /dev/full");
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "audit",
-                "src/test/resources/audit-cases/33-fortio.txt")
+        Commands.program(Main.class, "audit", "src/test/resources/audit-cases/33-fortio.txt")
             .redirectOutput(full.toFile())
             .start();
 

@@ -85,7 +85,7 @@ class FirstScreenReportTest {
     assertThat(screen(page(results))).contains("<li>Only step.</li>");
   }
 
-  /** The verdict of a group stands above its table, and not again above all tables. */
+  /** The verdict of a group precedes its table, and is not repeated before all tables. */
   @Test
   void underAnAnswerTheHeadlineOfTheVerdictStandsOnce() throws IOException {
     ResultsFolder results = Fixture.in(folder).write();

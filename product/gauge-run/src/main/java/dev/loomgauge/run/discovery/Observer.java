@@ -173,7 +173,7 @@ record Observer(
     return beside(service, mode, still, warm.busy().background() == 0);
   }
 
-  /** A service with threads that still use CPU without requests; tells of them. */
+  /** A service with threads that still use CPU without requests, which are reported. */
   OwnService beside(OwnService service, String mode, BackgroundThreads still, boolean carrying) {
     if (!still.isEmpty()) {
       progress.found(mode + ": " + still.words(carrying) + ".");

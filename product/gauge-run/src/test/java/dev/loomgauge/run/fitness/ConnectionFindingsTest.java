@@ -194,7 +194,7 @@ class ConnectionFindingsTest {
         .satisfies(loopback -> assertThat(loopback.seen()).matches("a byte takes [\\d,]+ us"));
   }
 
-  /** Podman grants a container 2,048 threads unless it is told otherwise. */
+  /** Podman grants a container 2,048 threads by default. */
   @Test
   void aLimitOnThreadsIsToldWhereAServiceMayMeetIt() {
     Fixture machine =
