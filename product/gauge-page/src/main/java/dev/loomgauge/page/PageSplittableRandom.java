@@ -2,7 +2,7 @@ package dev.loomgauge.page;
 
 /**
  * Takes the place of {@link java.util.SplittableRandom} in the script ({@link PageSubstitution}),
- * whose library has none, and gives the same evenly spread numbers: Steele, Lea and Flood, "Fast
+ * whose library has none, and gives the same numbers: Steele, Lea and Flood, "Fast
  * Splittable Pseudorandom Number Generators", OOPSLA 2014.
  */
 public final class PageSplittableRandom {
@@ -36,21 +36,6 @@ public final class PageSplittableRandom {
   /** From 0 to below 1. */
   public double nextDouble() {
     return (mixed(next()) >>> 11) * STEP;
-  }
-
-  /** From 0 to below the bound, each as likely as every other to 2^-53. */
-  public int nextInt(int bound) {
-    return (int) (nextDouble() * bound);
-  }
-
-  /** With mean 1, by inversion; another number than that of the JDK. */
-  public double nextExponential() {
-    return -Math.log(1 - nextDouble());
-  }
-
-  /** With mean 0 and deviation 1, by Box and Muller (1958); another number than that of the JDK. */
-  public double nextGaussian() {
-    return Math.sqrt(2 * nextExponential()) * Math.cos(2 * Math.PI * nextDouble());
   }
 
   private long next() {

@@ -136,44 +136,58 @@ class AgreementIT {
         : String.format(Locale.ROOT, "%." + (DIGITS - 1) + "e", value);
   }
 
-  /** A service as somebody might set it, from one user to a few hundred, with even times. */
+  /** A service as somebody might set it, for one user, or request a second, to a few hundred. */
   private static String drawn(SplittableRandom random) {
     double work = Math.exp(random.nextDouble(Math.log(0.01), Math.log(100)));
-    String use =
-        Numbers.format(
-            "{use: {station: cpu, distribution: uniform, from: %.6fms, to: %.6fms}}",
-            0.07 * work, 0.93 * work);
+    String use = "{use: {station: cpu, %s}}".formatted(time("demand", random, work));
     String back = "{release: connections}";
     boolean held = random.nextBoolean();
+    boolean open = random.nextInt(4) == 0;
     return Numbers.format(
         """
         name: drawn
-        factors: {users: %d, threads: %s, connections: %d, cores: %d}
-        think: %.6fms
+        factors: {%s: %d, threads: %s, connections: %d, cores: %d}
+        load: {%s}
         stations: {cpu: {servers: cores, discipline: %s}}
         resources: {threads: threads, connections: connections}
         path:
           - acquire: threads
           - %s
           - acquire: connections
-          - wait: %.6fms
+          - wait: {%s}
           - %s
-          - wait: %.6fms
+          - wait: {%s}
           - %s
           - %s
         """,
+        open ? "rate" : "users",
         whole(random, 400),
         random.nextInt(3) == 0 ? "unlimited" : String.valueOf(whole(random, 300)),
         whole(random, 200),
         whole(random, 32),
-        random.nextBoolean() ? 0 : random.nextDouble(500),
+        open
+            ? "arrivals: " + (random.nextBoolean() ? "poisson" : "constant")
+            : Numbers.format("think: %.6fms", random.nextBoolean() ? 0 : random.nextDouble(500)),
         random.nextBoolean() ? "sharing" : "polling",
         use,
-        random.nextDouble(50),
+        time("delay", random, random.nextDouble(50)),
         held ? use : back,
-        random.nextInt(4) == 0 ? 0 : random.nextDouble(400),
+        time("delay", random, random.nextInt(4) == 0 ? 0 : random.nextDouble(400)),
         held ? back : use,
         "{release: threads}");
+  }
+
+  /** A mean, in milliseconds, and how single values scatter. */
+  private static String time(String key, SplittableRandom random, double mean) {
+    return switch (mean == 0 ? 0 : random.nextInt(4)) {
+      case 0 -> Numbers.format("%s: %.6fms", key, mean);
+      case 1 ->
+          Numbers.format("distribution: uniform, from: %.6fms, to: %.6fms", mean / 4, 7 * mean / 4);
+      case 2 -> Numbers.format("%s: %.6fms, distribution: exponential", key, mean);
+      default ->
+          Numbers.format(
+              "%s: %.6fms, distribution: lognormal, cv: %.6f", key, mean, random.nextDouble(2));
+    };
   }
 
   private static int whole(SplittableRandom random, int most) {

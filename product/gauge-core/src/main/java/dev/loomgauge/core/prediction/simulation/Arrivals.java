@@ -35,7 +35,7 @@ final class Arrivals implements Source {
           case Population.Closed closed -> users(closed);
           case Population.Open open ->
               open.poisson()
-                  ? (before, index) -> before + random.nextExponential() / open.rate()
+                  ? (before, index) -> before + VariateSampler.exponential(random) / open.rate()
                   : (before, index) -> index / open.rate();
           case Population.Trace(double[] at, double period) ->
               (before, index) ->

@@ -38,7 +38,7 @@ final class Balancing {
       return 0;
     }
     return switch (balancer) {
-      case RANDOM -> random.nextInt(instances);
+      case RANDOM -> (int) (random.nextDouble() * instances);
       case ROUND_ROBIN -> next();
       case LEAST_CONNECTIONS -> {
         int chosen = fewestFrom(next());
