@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Draws values of a variate, in seconds. A seed gives the same values on every JDK and in a
- * browser, whose logarithm and exponential function are those of {@link StrictMath} (fdlibm).
+ * Draws values of a variate, in seconds. A seed gives the same values on every JDK and in every
+ * browser.
  */
 interface VariateSampler {
   double next();
@@ -20,9 +20,9 @@ interface VariateSampler {
       case Variate.Lognormal l -> {
         // Mean m and squared coefficient of variation c2:
         // sigma^2 = ln(1 + c2), mu = ln m - sigma^2 / 2.
-        double sigma = Math.sqrt(StrictMath.log1p(l.scv()));
-        double mu = StrictMath.log(l.mean()) - sigma * sigma / 2;
-        yield () -> StrictMath.exp(mu + sigma * normal(random));
+        double sigma = Math.sqrt(PortableMath.log(1 + l.scv()));
+        double mu = PortableMath.log(l.mean()) - sigma * sigma / 2;
+        yield () -> PortableMath.exp(mu + sigma * normal(random));
       }
       case Variate.Empirical(double[] values, double[] cumulative) ->
           () -> {
@@ -34,7 +34,7 @@ interface VariateSampler {
 
   /** An exponential variate with mean 1, by inversion. */
   static double exponential(SplittableRandom random) {
-    return -StrictMath.log(1 - random.nextDouble());
+    return -PortableMath.log(1 - random.nextDouble());
   }
 
   /**
@@ -47,7 +47,7 @@ interface VariateSampler {
       double y = 2 * random.nextDouble() - 1;
       double square = x * x + y * y;
       if (square > 0 && square < 1) {
-        return x * Math.sqrt(-2 * StrictMath.log(square) / square);
+        return x * Math.sqrt(-2 * PortableMath.log(square) / square);
       }
     }
   }
