@@ -16,13 +16,13 @@ interface VariateSampler {
     return switch (variate) {
       case Variate.Constant c -> c::mean;
       case Variate.Uniform u -> () -> u.least() + (u.most() - u.least()) * random.nextDouble();
-      case Variate.Exponential e -> () -> e.mean() * exponential(random);
+      case Variate.Exponential e -> () -> exponential(random) * e.mean();
       case Variate.Lognormal l -> {
         // Mean m and squared coefficient of variation c2:
         // sigma^2 = ln(1 + c2), mu = ln m - sigma^2 / 2.
         double sigma = Math.sqrt(PortableMath.log(1 + l.scv()));
         double mu = PortableMath.log(l.mean()) - sigma * sigma / 2;
-        yield () -> PortableMath.exp(mu + sigma * normal(random));
+        yield () -> PortableMath.exp(normal(random) * sigma + mu);
       }
       case Variate.Empirical(double[] values, double[] cumulative) ->
           () -> {

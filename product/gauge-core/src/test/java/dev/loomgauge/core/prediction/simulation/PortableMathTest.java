@@ -12,12 +12,12 @@ class PortableMathTest {
   private final SplittableRandom random = new SplittableRandom(1);
 
   @Test
-  void theLogarithmIsThatOfStrictMathWithinTwoUnitsInTheLastPlace() {
+  void theLogarithmIsThatOfStrictMathWithinFourUnitsInTheLastPlace() {
     for (int i = 0; i < VALUES; i++) {
       double x =
           i % 2 == 0 ? 1 - random.nextDouble() : StrictMath.exp(random.nextDouble(-300, 300));
       double exact = StrictMath.log(x);
-      assertThat(PortableMath.log(x)).as("log %s", x).isCloseTo(exact, within(2 * Math.ulp(exact)));
+      assertThat(PortableMath.log(x)).as("log %s", x).isCloseTo(exact, within(4 * Math.ulp(exact)));
     }
     assertThat(PortableMath.log(1)).isZero();
   }
