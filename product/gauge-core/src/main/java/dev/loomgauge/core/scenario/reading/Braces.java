@@ -1,7 +1,5 @@
 package dev.loomgauge.core.scenario.reading;
 
-import static dev.loomgauge.core.input.Value.text;
-
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.input.YamlValue;

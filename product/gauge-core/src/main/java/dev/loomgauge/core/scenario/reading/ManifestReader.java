@@ -2,8 +2,6 @@ package dev.loomgauge.core.scenario.reading;
 
 import static dev.loomgauge.core.input.Key.optional;
 import static dev.loomgauge.core.input.Key.required;
-import static dev.loomgauge.core.input.Shape.either;
-import static dev.loomgauge.core.input.Shape.oneOf;
 import static dev.loomgauge.core.input.Value.byName;
 import static dev.loomgauge.core.input.Value.either;
 import static dev.loomgauge.core.input.Value.items;
