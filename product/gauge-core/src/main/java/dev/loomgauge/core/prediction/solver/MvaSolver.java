@@ -28,9 +28,7 @@ final class MvaSolver implements Solver {
 
   @Override
   public Optional<String> cannot(Network network) {
-    return Solvability.problem(network)
-        .or(new Passage(network)::obstacle)
-        .or(() -> ProductForm.obstacle(network));
+    return new Passage(network).obstacle().or(() -> ProductForm.obstacle(network));
   }
 
   @Override
