@@ -1,7 +1,6 @@
 package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.network.Move;
-import dev.loomgauge.core.prediction.network.Network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,13 +25,7 @@ final class OpenProductForm implements Formula {
   }
 
   @Override
-  public Optional<String> obstacle(Network network) {
-    return Route.steadyObstacle(network)
-        .or(() -> Route.of(network).notPoisson())
-        .or(() -> stations(Route.of(network)));
-  }
-
-  private static Optional<String> stations(Route route) {
+  public Optional<String> obstacle(Route route) {
     List<Move.Use> visits = route.visits();
     return visits.isEmpty()
         ? Optional.of("No step visits a station.")
@@ -42,8 +35,7 @@ final class OpenProductForm implements Formula {
   }
 
   @Override
-  public boolean givesPercentiles(Network network) {
-    Route route = Route.of(network);
+  public boolean givesPercentiles(Route route) {
     List<Move.Use> visits = route.visits();
     boolean once = visits.stream().map(Move.Use::station).distinct().count() == visits.size();
     boolean alike = visits.stream().map(use -> route.copies(use.station())).distinct().count() == 1;
@@ -57,9 +49,8 @@ final class OpenProductForm implements Formula {
   }
 
   @Override
-  public Solution solve(Network network) {
-    Route route = Route.of(network);
-    double[] stretch = Passage.unstretched(network);
+  public Solution solve(Route route) {
+    double[] stretch = route.unstretched();
     List<Transform> there = new ArrayList<>();
     double mean = 0;
     for (Move.Use use : route.visits()) {
@@ -71,6 +62,6 @@ final class OpenProductForm implements Formula {
     return route.solution(
         name(),
         stretch,
-        givesPercentiles(network) ? route.distribution(there, mean, List.of()) : Optional.empty());
+        givesPercentiles(route) ? route.distribution(there, mean, List.of()) : Optional.empty());
   }
 }
