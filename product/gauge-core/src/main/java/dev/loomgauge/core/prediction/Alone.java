@@ -2,6 +2,7 @@ package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Step;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -135,7 +136,7 @@ public record Alone(List<Move> path) {
 
   private static Time fork(Quantity quantity, Move.Fork fork) {
     List<Time> branches = fork.branches().stream().map(b -> time(quantity, b)).toList();
-    boolean all = fork.join() == Move.Join.ALL;
+    boolean all = fork.join() == Step.Join.ALL;
     if (all && !quantity.equals(SPAN)) {
       return branches.stream().reduce(Time.NONE, Time::then);
     }
@@ -191,12 +192,12 @@ public record Alone(List<Move> path) {
         longest = Math.max(longest, value);
         first = Math.min(first, value);
       }
-      seen[i] = fork.join() == Move.Join.ALL ? longest : first;
+      seen[i] = fork.join() == Step.Join.ALL ? longest : first;
       rest[i] = sum - longest;
       draws.next();
     }
     double mean =
-        fork.join() == Move.Join.ALL
+        fork.join() == Step.Join.ALL
             ? meanOfSum - Mean.of(rest).getAsDouble()
             : Mean.of(seen).getAsDouble();
     return new Time(Math.max(mean, least), least, variance(seen));

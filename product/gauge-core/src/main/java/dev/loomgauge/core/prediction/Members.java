@@ -2,8 +2,9 @@ package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
+import dev.loomgauge.core.scenario.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -191,7 +192,7 @@ final class Members {
                 case Move.Acquire _ -> held;
                 case Move.Fork f -> {
                   long sum = f.branches().stream().mapToLong(this::atOnce).sum();
-                  yield sum > 0 && f.join() == Move.Join.FIRST ? Network.UNLIMITED : sum;
+                  yield sum > 0 && f.join() == Step.Join.FIRST ? Network.UNLIMITED : sum;
                 }
                 case Move.Choice c ->
                     c.alternatives().stream().mapToLong(a -> atOnce(a.moves())).max().orElse(0);

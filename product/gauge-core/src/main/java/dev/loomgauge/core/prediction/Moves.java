@@ -167,10 +167,7 @@ final class Moves {
             moves.add(
                 new Move.Fork(
                     p.branches().stream().map(this::of).toList(),
-                    switch (p.join()) {
-                      case ALL -> Move.Join.ALL;
-                      case FIRST -> Move.Join.FIRST;
-                    },
+                    p.join(),
                     words));
         case Step.Choice c ->
             moves.add(

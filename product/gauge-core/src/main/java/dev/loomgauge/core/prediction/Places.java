@@ -1,7 +1,6 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Network.Station;
 import dev.loomgauge.core.scenario.Discipline.Kind;
 import dev.loomgauge.core.scenario.RequestPath;
@@ -99,17 +98,17 @@ final class Places {
    * Polling is the order in which one process serves its own requests: where several share the
    * CPUs, the operating system gives them turns.
    */
-  private Discipline discipline(List<Tier> tiers, boolean shared) {
+  private Kind discipline(List<Tier> tiers, boolean shared) {
     List<Kind> kinds =
         path.stations().values().stream()
             .filter(s -> s.servers() instanceof Servers.OfTier(Tier tier) && tiers.contains(tier))
             .map(s -> s.discipline().in(levels))
             .toList();
     return kinds.contains(Kind.SHARING)
-        ? Discipline.SHARING
+        ? Kind.SHARING
         : kinds.contains(Kind.POLLING)
-            ? processes(tiers, shared) == 1 ? Discipline.POLLING : Discipline.SHARING
-            : Discipline.FIFO;
+            ? processes(tiers, shared) == 1 ? Kind.POLLING : Kind.SHARING
+            : Kind.FIFO;
   }
 
   /** Processes that share some CPUs. */
@@ -125,11 +124,7 @@ final class Places {
               station.name(),
               station.label(),
               count.in(levels).orElseThrow(),
-              switch (station.discipline().in(levels)) {
-                case FIFO -> Discipline.FIFO;
-                case SHARING -> Discipline.SHARING;
-                case POLLING -> Discipline.POLLING;
-              },
+              station.discipline().in(levels),
               station.shared()));
     }
   }

@@ -3,6 +3,8 @@ package dev.loomgauge.core.prediction;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.scenario.Discipline;
+import dev.loomgauge.core.scenario.Step;
 import java.util.List;
 
 /**
@@ -27,7 +29,7 @@ final class Selection {
    * those that never end are the long ones.
    */
   static boolean at(Network.Station station, Network network) {
-    return station.discipline() == Network.Discipline.SHARING
+    return station.discipline() == Discipline.Kind.SHARING
         && (!(network.population() instanceof Population.Closed)
             || network.timeout() < Double.POSITIVE_INFINITY
             || outlived(network.path()));
@@ -39,7 +41,7 @@ final class Selection {
         .anyMatch(
             move ->
                 (move instanceof Move.Fork fork
-                        && (fork.join() == Move.Join.FIRST
+                        && (fork.join() == Step.Join.FIRST
                             || fork.branches().stream().anyMatch(Selection::outlived)))
                     || (move instanceof Move.Choice choice
                         && choice.alternatives().stream().anyMatch(a -> outlived(a.moves()))));

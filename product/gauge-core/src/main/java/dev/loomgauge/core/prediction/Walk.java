@@ -1,6 +1,7 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.scenario.Step;
 import java.util.List;
 
 /** One request on its way with its times drawn: its span and an amount, in seconds. */
@@ -24,7 +25,7 @@ record Walk(double span, double amount) {
    * what it asks for is at least the least that any of them asks for.
    */
   static Walk through(Move.Fork fork, Quantity quantity, Draws draws) {
-    boolean all = fork.join() == Move.Join.ALL;
+    boolean all = fork.join() == Step.Join.ALL;
     double span = all ? 0 : Double.POSITIVE_INFINITY;
     double amount = span;
     for (List<Move> branch : fork.branches()) {

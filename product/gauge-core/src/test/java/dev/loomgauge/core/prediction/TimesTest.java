@@ -16,8 +16,11 @@ import dev.loomgauge.core.prediction.solver.Solvers;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Deployment;
+import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.SampleScenario;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.Step;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -45,8 +48,8 @@ class TimesTest {
   private static Network network(Move... path) {
     return new Network(
         List.of(
-            new Network.Station("service-cpu", "", 2, Network.Discipline.FIFO, false),
-            new Network.Station("database+load-cpu", "", 4, Network.Discipline.FIFO, true)),
+            new Network.Station("service-cpu", "", 2, Discipline.Kind.FIFO, false),
+            new Network.Station("database+load-cpu", "", 4, Discipline.Kind.FIFO, true)),
         List.of(
             new Network.Pool("threads", "Tomcat threads", 10, Network.UNLIMITED, false),
             new Network.Pool("downstream", "requests", 5, Network.UNLIMITED, true),
@@ -54,7 +57,7 @@ class TimesTest {
         List.of(path),
         Networks.closed(8, Networks.constant(0)),
         2,
-        Network.Balancer.RANDOM,
+        Deployment.Balancer.RANDOM,
         NEVER);
   }
 
@@ -92,7 +95,7 @@ class TimesTest {
                 "paths"),
             new Move.Fork(
                 List.of(List.of(wait(0.0025, Activity.SLEEP)), List.of(wait(0, Activity.FILE))),
-                Move.Join.ALL,
+                Step.Join.ALL,
                 "parallel"));
 
     Map<Activity, Double> times = Times.of(network, solution(100, 0.2));

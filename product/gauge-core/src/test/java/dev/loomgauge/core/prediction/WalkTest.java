@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Step;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -41,10 +42,10 @@ class WalkTest {
         List.of(List.of(use(0, 3), pause(1)), List.of(use(0, 5)), List.of(pause(2), use(0, 7)));
 
     assertThat(
-            along(new Quantity.Demand(0), new Move.Fork(branches, Move.Join.ALL, "f"), pause(10)))
+            along(new Quantity.Demand(0), new Move.Fork(branches, Step.Join.ALL, "f"), pause(10)))
         .isEqualTo(new Walk(19, 15));
     assertThat(
-            along(new Quantity.Demand(0), new Move.Fork(branches, Move.Join.FIRST, "f"), pause(10)))
+            along(new Quantity.Demand(0), new Move.Fork(branches, Step.Join.FIRST, "f"), pause(10)))
         .isEqualTo(new Walk(14, 3));
   }
 

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.prediction.network;
 
 import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.scenario.Step;
 import java.util.List;
 
 /** One step of a request through a network. Stations and pools are named by their place in it. */
@@ -35,7 +36,7 @@ public sealed interface Move {
   }
 
   /** Branches that run at the same time; the join says when the request goes on. */
-  record Fork(List<List<Move>> branches, Join join, String words) implements Move {
+  record Fork(List<List<Move>> branches, Step.Join join, String words) implements Move {
     public Fork {
       branches = branches.stream().map(List::copyOf).toList();
     }
@@ -53,13 +54,5 @@ public sealed interface Move {
     public Alternative {
       moves = List.copyOf(moves);
     }
-  }
-
-  /** When a request that forked goes on. */
-  enum Join {
-    /** When every branch has ended; it fails when one has failed. */
-    ALL,
-    /** When a branch has succeeded; the others run to their ends. It fails when all have. */
-    FIRST
   }
 }

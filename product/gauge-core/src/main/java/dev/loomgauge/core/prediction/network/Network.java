@@ -1,6 +1,8 @@
 package dev.loomgauge.core.prediction.network;
 
 import dev.loomgauge.core.ExecutorSize;
+import dev.loomgauge.core.scenario.Deployment;
+import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.Rejection;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +25,7 @@ public record Network(
     List<Move> path,
     Population population,
     int instances,
-    Balancer balancer,
+    Deployment.Balancer balancer,
     double timeout) {
 
   public Network {
@@ -43,12 +45,12 @@ public record Network(
       String name,
       String label,
       int servers,
-      Discipline discipline,
+      Discipline.Kind discipline,
       boolean shared,
       Pauses pauses) {
 
     /** Without pauses. */
-    public Station(String name, String label, int servers, Discipline discipline, boolean shared) {
+    public Station(String name, String label, int servers, Discipline.Kind discipline, boolean shared) {
       this(name, label, servers, discipline, shared, Pauses.NONE);
     }
 
@@ -57,8 +59,8 @@ public record Network(
     }
 
     private Station sharing() {
-      return discipline == Discipline.POLLING
-          ? new Station(name, label, servers, Discipline.SHARING, shared, pauses)
+      return discipline == Discipline.Kind.POLLING
+          ? new Station(name, label, servers, Discipline.Kind.SHARING, shared, pauses)
           : this;
     }
 
@@ -66,20 +68,6 @@ public record Network(
     public double pausedSeconds() {
       return servers * pauses.secondsPerRequest();
     }
-  }
-
-  /** Who is served next. */
-  public enum Discipline {
-    /** First come, first served. */
-    FIFO,
-    /** All at once, each at the same share of the servers and at most one whole server. */
-    SHARING,
-    /**
-     * Each step of the path has a queue of its own, first come, first served, and a server stays
-     * with one queue until it is empty: exhaustive polling (Takagi, "Analysis of Polling Systems",
-     * 1986) without a time to change over.
-     */
-    POLLING
   }
 
   /**
@@ -122,13 +110,6 @@ public record Network(
     public boolean callersRun() {
       return queue() != UNLIMITED && rejection == Rejection.CALLER_RUNS;
     }
-  }
-
-  /** How a request is given to an instance. */
-  public enum Balancer {
-    RANDOM,
-    ROUND_ROBIN,
-    LEAST_CONNECTIONS
   }
 
   /** Names of the kinds of requests, in order; none where all are of one. */

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.prediction.simulation;
 
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Balancer;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
