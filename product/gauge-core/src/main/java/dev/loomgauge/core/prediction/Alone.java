@@ -77,7 +77,7 @@ public record Alone(List<Move> path) {
     double[] seen = new double[DRAWS];
     int answered = 0;
     for (int i = 0; i < DRAWS; i++) {
-      double time = Walk.along(path, SPAN, draws).span();
+      double time = draws.along(path, SPAN).span();
       answered += time <= timeout ? 1 : 0;
       seen[i] = Math.min(time, timeout);
       draws.next();
@@ -186,7 +186,7 @@ public record Alone(List<Move> path) {
       double longest = 0;
       double first = Double.POSITIVE_INFINITY;
       for (List<Move> branch : fork.branches()) {
-        Walk walk = Walk.along(branch, race.quantity(), draws);
+        Draws.Walk walk = draws.along(branch, race.quantity());
         double value = span ? walk.span() : walk.amount();
         sum += value;
         longest = Math.max(longest, value);

@@ -225,16 +225,8 @@ public final class Growth {
           refusing.removeFirstOccurrence(r.pool());
         }
         case Move _ when !refusing.isEmpty() -> {}
-        case Move.Use _, Move.Wait _ -> left.add(move);
-        case Move.Fork(var branches, var join, var words) ->
-            left.add(new Move.Fork(branches.stream().map(this::unrefused).toList(), join, words));
-        case Move.Choice(var alternatives, var words) ->
-            left.add(
-                new Move.Choice(
-                    alternatives.stream()
-                        .map(a -> new Move.Alternative(a.kind(), a.share(), unrefused(a.moves())))
-                        .toList(),
-                    words));
+        case Move.Use _, Move.Wait _, Move.Fork _, Move.Choice _ ->
+            left.add(move.within(this::unrefused));
       }
     }
     return left;

@@ -112,15 +112,7 @@ final class Moves {
                 switch (move) {
                   case Move.Wait(var delay, var activity, var words) ->
                       new Move.Wait(delay.times(factor), activity, words);
-                  case Move.Choice choice ->
-                      new Move.Choice(
-                          choice.alternatives().stream()
-                              .map(
-                                  a ->
-                                      new Move.Alternative(
-                                          a.kind(), a.share(), stretched(a.moves(), factor)))
-                              .toList(),
-                          choice.words());
+                  case Move.Choice choice -> choice.within(kind -> stretched(kind, factor));
                   case Move.Fork _, Move.Acquire _, Move.Release _, Move.Use _ -> move;
                 })
         .toList();

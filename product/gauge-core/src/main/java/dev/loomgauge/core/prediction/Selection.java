@@ -21,7 +21,9 @@ final class Selection {
    * are then of the other kinds more often.
    */
   static boolean inBranches(Network network) {
-    return inBranches(network, network.path());
+    return network.path().stream()
+        .flatMap(move -> move.inside().stream())
+        .anyMatch(path -> impatient(network, path));
   }
 
   /**
@@ -40,11 +42,8 @@ final class Selection {
     return path.stream()
         .anyMatch(
             move ->
-                (move instanceof Move.Fork fork
-                        && (fork.join() == Step.Join.FIRST
-                            || fork.branches().stream().anyMatch(Selection::outlived)))
-                    || (move instanceof Move.Choice choice
-                        && choice.alternatives().stream().anyMatch(a -> outlived(a.moves()))));
+                (move instanceof Move.Fork fork && fork.join() == Step.Join.FIRST)
+                    || move.inside().stream().anyMatch(Selection::outlived));
   }
 
   /** Whether a request may fail to get a member of a pool anywhere in a path. */
@@ -52,27 +51,13 @@ final class Selection {
     return path.stream()
         .anyMatch(
             move ->
-                switch (move) {
-                  case Move.Acquire a ->
-                      network.pools().get(a.pool()).refuses()
-                          || (network.pools().get(a.pool()).capacity() != Network.UNLIMITED
-                              && a.timeout() < Double.POSITIVE_INFINITY);
-                  case Move.Fork f ->
-                      f.branches().stream().anyMatch(branch -> impatient(network, branch));
-                  case Move.Choice c ->
-                      c.alternatives().stream().anyMatch(a -> impatient(network, a.moves()));
-                  case Move.Release _, Move.Use _, Move.Wait _ -> false;
-                });
+                move instanceof Move.Acquire step
+                    ? impatient(network.pools().get(step.pool()), step)
+                    : move.inside().stream().anyMatch(inside -> impatient(network, inside)));
   }
 
-  private static boolean inBranches(Network network, List<Move> path) {
-    return path.stream()
-        .anyMatch(
-            move ->
-                (move instanceof Move.Fork fork
-                        && fork.branches().stream().anyMatch(branch -> impatient(network, branch)))
-                    || (move instanceof Move.Choice choice
-                        && choice.alternatives().stream()
-                            .anyMatch(a -> impatient(network, a.moves()))));
+  private static boolean impatient(Network.Pool pool, Move.Acquire step) {
+    return pool.refuses()
+        || (pool.capacity() != Network.UNLIMITED && step.timeout() < Double.POSITIVE_INFINITY);
   }
 }

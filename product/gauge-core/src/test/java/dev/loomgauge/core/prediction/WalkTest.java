@@ -3,6 +3,7 @@ package dev.loomgauge.core.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.prediction.Draws.Walk;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
@@ -20,7 +21,7 @@ class WalkTest {
   }
 
   private static Walk along(Quantity quantity, Move... path) {
-    return Walk.along(List.of(path), quantity, new Draws());
+    return new Draws().along(List.of(path), quantity);
   }
 
   @Test
@@ -61,7 +62,7 @@ class WalkTest {
     Draws draws = new Draws();
     double sum = 0;
     for (int i = 0; i < 2_000; i++) {
-      sum += Walk.along(List.of(kinds), new Quantity.Span(), draws).span();
+      sum += draws.along(List.of(kinds), new Quantity.Span()).span();
       draws.next();
     }
 

@@ -134,22 +134,12 @@ public record Network(
     int held = before;
     int most = before;
     for (Move move : path) {
-      int inside =
-          switch (move) {
-            case Move.Acquire a -> held += a.pool() == pool ? 1 : 0;
-            case Move.Release r -> held -= r.pool() == pool ? 1 : 0;
-            case Move.Use _, Move.Wait _ -> held;
-            case Move.Fork f ->
-                f.branches().stream().mapToInt(b -> heldAtOnce(b, pool, 0)).max().orElse(0);
-            case Move.Choice c -> {
-              int around = held;
-              yield c.alternatives().stream()
-                  .mapToInt(a -> heldAtOnce(a.moves(), pool, around))
-                  .max()
-                  .orElse(0);
-            }
-          };
-      most = Math.max(most, inside);
+      held += move instanceof Move.Acquire a && a.pool() == pool ? 1 : 0;
+      held -= move instanceof Move.Release r && r.pool() == pool ? 1 : 0;
+      most = Math.max(most, held);
+      for (List<Move> inside : move.inside()) {
+        most = Math.max(most, heldAtOnce(inside, pool, move instanceof Move.Fork ? 0 : held));
+      }
     }
     return most;
   }
