@@ -211,7 +211,7 @@ final class Moves {
     return switch (use.demand().in(Map.of())) {
       case Timing.Known(var distribution) -> written(distribution);
       case Timing.Calibrated(var shape, var part) ->
-          Variates.of(shape)
+          Variate.of(shape)
               .times(
                   scenario
                           .path()
@@ -239,10 +239,10 @@ final class Moves {
   }
 
   private Variate written(Distribution distribution) {
-    return enforced ? new Variate.Constant(0) : Variates.of(distribution);
+    return enforced ? new Variate.Constant(0) : Variate.of(distribution);
   }
 
   private Variate downstream(String route) {
-    return Variates.of(scenario.downstream().delayOf(route).orElseThrow());
+    return Variate.of(scenario.downstream().delayOf(route).orElseThrow());
   }
 }

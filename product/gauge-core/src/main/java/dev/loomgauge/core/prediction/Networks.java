@@ -109,7 +109,7 @@ public final class Networks {
     if (load.model() == LoadShape.Model.OPEN) {
       return new Population.Open(cell.rate(), load.arrivals().equals("poisson"));
     }
-    Variate think = Variates.of(load.thinkTime());
+    Variate think = Variate.of(load.thinkTime());
     double ramp = Durations.seconds(load.ramp());
     return new Population.Closed(
         cell.users(),

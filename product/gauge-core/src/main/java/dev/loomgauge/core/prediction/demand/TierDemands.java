@@ -5,6 +5,7 @@ import dev.loomgauge.core.result.CalibrationWindow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * What a request costs one tier at each load.
@@ -23,6 +24,17 @@ record TierDemands(
     List<Double> each) {
 
   private static final long SEED = 1;
+
+  /**
+   * A relative standard deviation of 4 % between starts of a service (order of compilation, layout
+   * of the heap), the middle of the 2 to 6 % seen between JVMs (docs/method/comparison.md).
+   */
+  private static final double USUAL = 0.04;
+
+  /** A few starts hardly show how far they differ, so what is usual counts as eleven more. */
+  private static final int USUAL_FREEDOM = 10;
+
+  private static final double TAIL = 0.025;
 
   /**
    * With the drift where it is evident, and without it where it is not: each load is measured as
@@ -56,6 +68,22 @@ record TierDemands(
         means[loads],
         halfWidths[loads],
         bootstrap.each().stream().map(coefficients -> coefficients[loads - 1]).toList());
+  }
+
+  /** Half of the 95 % interval of the mean demand of all JVMs, by how they differ; relative to it. */
+  double betweenJvms() {
+    return betweenJvms(each);
+  }
+
+  /** The same of the demands of one start or more. */
+  static double betweenJvms(List<Double> demands) {
+    double mean = demands.stream().mapToDouble(Math::log).average().orElseThrow();
+    double squares =
+        demands.stream().mapToDouble(Math::log).map(d -> (d - mean) * (d - mean)).sum();
+    int freedom = USUAL_FREEDOM + demands.size() - 1;
+    double variance = (USUAL_FREEDOM * USUAL * USUAL + squares) / freedom;
+    return TDistribution.of(freedom).inverseSurvivalProbability(TAIL)
+        * Math.sqrt(variance / demands.size());
   }
 
   /** Its drift over a time, relative to the demand at the highest load. */

@@ -21,10 +21,10 @@ class DemandPartsTest {
   @Test
   void theSpreadOfOneStartIsWhatIsUsual() {
     // Student's t of 10 degrees at 97.5 %, 2.228139, times 4 %.
-    assertThat(JvmSpread.halfWidth(List.of(0.001))).isCloseTo(0.089_125_6, within(1e-6));
+    assertThat(TierDemands.betweenJvms(List.of(0.001))).isCloseTo(0.089_125_6, within(1e-6));
     // Of two starts 20 % apart: t of 11 degrees, 2.200985, times the root of
     // (10 x 0.04^2 + 2 x 0.1^2) / 11 / 2.
-    assertThat(JvmSpread.halfWidth(List.of(1.0, Math.exp(0.2))))
+    assertThat(TierDemands.betweenJvms(List.of(1.0, Math.exp(0.2))))
         .isCloseTo(0.089_034_3, within(1e-6));
   }
 

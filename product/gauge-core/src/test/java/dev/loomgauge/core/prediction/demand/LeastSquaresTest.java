@@ -47,8 +47,8 @@ class LeastSquaresTest {
   @Test
   void jvmsThatAgreeStillSpreadAsUsual() {
     // Student's t of 10 and 11 degrees of freedom: 2.228 and 2.201
-    assertThat(JvmSpread.halfWidth(List.of(5.0))).isCloseTo(2.2281 * 0.04, within(1e-5));
-    assertThat(JvmSpread.halfWidth(List.of(5.0, 5.0)))
+    assertThat(TierDemands.betweenJvms(List.of(5.0))).isCloseTo(2.2281 * 0.04, within(1e-5));
+    assertThat(TierDemands.betweenJvms(List.of(5.0, 5.0)))
         .isCloseTo(2.20099 * 0.04 * Math.sqrt(10 / 11.0) / Math.sqrt(2), within(1e-5));
   }
 }
