@@ -68,27 +68,26 @@ public record Solution(
       @Nullable Range errorRate,
       String note) {}
 
-  /** Of a solver whose figures are exact, and of which some requests succeed. */
+  /** Of a solver whose figures are exact, and whose requests all succeed. */
   static Solution exact(
       String solver,
       double throughput,
       Response response,
-      double errorRate,
       List<Simulated.Use> stations,
       List<Simulated.Use> pools) {
     return new Solution(
         solver,
         throughput,
         response,
-        errorRate,
-        throughput / (1 - errorRate),
+        0,
+        throughput,
         stations,
         pools,
         new Known(
             Range.exactly(throughput),
             exactly(response.mean()),
             exactly(response.p99()),
-            Range.exactly(errorRate),
+            Range.exactly(0),
             ""),
         Map.of());
   }
