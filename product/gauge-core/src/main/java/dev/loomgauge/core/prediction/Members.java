@@ -182,8 +182,7 @@ final class Members {
                   long sum = f.branches().stream().mapToLong(this::atOnce).sum();
                   yield sum > 0 && f.join() == Step.Join.FIRST ? Network.UNLIMITED : sum;
                 }
-                case Move.Choice c ->
-                    c.inside().stream().mapToLong(this::atOnce).max().orElse(0);
+                case Move.Choice c -> c.inside().stream().mapToLong(this::atOnce).max().orElse(0);
                 case Move.Release _, Move.Use _, Move.Wait _ -> 0;
               });
     }

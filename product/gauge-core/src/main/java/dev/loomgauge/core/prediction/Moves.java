@@ -156,11 +156,7 @@ final class Moves {
           moves.add(new Move.Wait(delay(w), w.activity(), words));
         }
         case Step.Parallel p ->
-            moves.add(
-                new Move.Fork(
-                    p.branches().stream().map(this::of).toList(),
-                    p.join(),
-                    words));
+            moves.add(new Move.Fork(p.branches().stream().map(this::of).toList(), p.join(), words));
         case Step.Choice c ->
             moves.add(
                 new Move.Choice(

@@ -48,7 +48,8 @@ class MeasuredNetworksTest {
     assertThat(network.stations())
         .containsExactly(
             new Station("service-cpu", "CPU of service", 1, Discipline.Kind.SHARING, true),
-            new Station(OTHERS, "CPU of database, downstream, load", 1, Discipline.Kind.SHARING, true));
+            new Station(
+                OTHERS, "CPU of database, downstream, load", 1, Discipline.Kind.SHARING, true));
     assertThat(network.pools())
         .containsExactly(
             new Network.Pool("threads", "Tomcat threads", 200, Network.UNLIMITED, false),

@@ -173,7 +173,8 @@ class PureNetworksTest {
         .returns(Deployment.Balancer.LEAST_CONNECTIONS, Network::balancer);
     assertThat(last.stations())
         .containsExactly(
-            new Network.Station("service-cpu", "CPU of service", 16, Discipline.Kind.SHARING, false));
+            new Network.Station(
+                "service-cpu", "CPU of service", 16, Discipline.Kind.SHARING, false));
     assertThat(last.path()).first().returns("use: cpu (line 4)", Move::words);
   }
 

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
  * the CPU of a request may be spent in another window than the one it ends in. Half of the windows
  * at each load lie before the middle and half after it, so a drift moves no D_k. The variance of
  * CPU grows with the requests, so that least squares weighted by their inverse are these quotients
- * of sums: D_k of CPU and requests, once the drift, that of all blocks beside their loads' means, is
- * taken off.
+ * of sums: D_k of CPU and requests, once the drift, that of all blocks beside their loads' means,
+ * is taken off.
  *
  * @param windows those that count
  * @param users of the loads at which requests were answered, ascending

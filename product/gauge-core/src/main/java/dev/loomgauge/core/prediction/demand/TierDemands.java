@@ -31,7 +31,10 @@ record TierDemands(
    */
   private static final double USUAL = 0.04;
 
-  /** A few starts hardly show how far they differ, so what is usual counts as much as eleven of them. */
+  /**
+   * A few starts hardly show how far they differ, so what is usual counts as much as eleven of
+   * them.
+   */
   private static final int USUAL_FREEDOM = 10;
 
   private static final double TAIL = 0.025;
@@ -56,11 +59,11 @@ record TierDemands(
    * The means over the JVMs, with half of their 95 % intervals by resampling the residuals of whole
    * blocks (load, direction, JVM): windows of a block share what happened in it, such as a
    * collection. A block's residual is taken in units of the square root of its requests and scaled
-   * by sqrt(n / (n - p)) for the p coefficients that n blocks were fitted with (Davison and Hinkley,
-   * "Bootstrap Methods and their Application", 1997, section 6.2). Least squares are linear, so a
-   * resample with drawn signs moves the coefficients by the drawn residuals times what each block
-   * moves them by, with a variance that is known: the sum of the squares of these moves times the
-   * mean square of the residuals. The quantile is Student's, because blocks are few.
+   * by sqrt(n / (n - p)) for the p coefficients that n blocks were fitted with (Davison and
+   * Hinkley, "Bootstrap Methods and their Application", 1997, section 6.2). Least squares are
+   * linear, so a resample with drawn signs moves the coefficients by the drawn residuals times what
+   * each block moves them by, with a variance that is known: the sum of the squares of these moves
+   * times the mean square of the residuals. The quantile is Student's, because blocks are few.
    */
   static TierDemands drifting(List<JvmWindows> jvms, ToDoubleFunction<CalibrationWindow> cpu) {
     int loads = jvms.getFirst().users().size();
@@ -104,7 +107,9 @@ record TierDemands(
         List.copyOf(each));
   }
 
-  /** Half of the 95 % interval of the mean demand of all JVMs, by how they differ; relative to it. */
+  /**
+   * Half of the 95 % interval of the mean demand of all JVMs, by how they differ; relative to it.
+   */
   double betweenJvms() {
     return betweenJvms(each);
   }

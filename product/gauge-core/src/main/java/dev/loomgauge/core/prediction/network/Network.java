@@ -50,7 +50,8 @@ public record Network(
       Pauses pauses) {
 
     /** Without pauses. */
-    public Station(String name, String label, int servers, Discipline.Kind discipline, boolean shared) {
+    public Station(
+        String name, String label, int servers, Discipline.Kind discipline, boolean shared) {
       this(name, label, servers, discipline, shared, Pauses.NONE);
     }
 

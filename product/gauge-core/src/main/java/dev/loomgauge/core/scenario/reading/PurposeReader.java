@@ -107,7 +107,9 @@ final class PurposeReader {
     }
   }
 
-  /** How often memory is read, if the scenario asks for it; {@code jvm} has options of the services. */
+  /**
+   * How often memory is read, if the scenario asks for it; {@code jvm} has options of the services.
+   */
   static Optional<Duration> memory(
       YamlMap scenario, LoadShape load, List<String> jvm, Optional<Search> search) {
     if (MEMORY.written(scenario).isEmpty()) {

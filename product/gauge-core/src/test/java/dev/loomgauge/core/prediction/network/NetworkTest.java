@@ -60,7 +60,8 @@ class NetworkTest {
     Population other = new Population.Open(6, false);
     assertThat(network.with(other))
         .isEqualTo(
-            new Network(List.of(first, second), pools, path, other, 3, Deployment.Balancer.RANDOM, 9));
+            new Network(
+                List.of(first, second), pools, path, other, 3, Deployment.Balancer.RANDOM, 9));
     assertThat(new Pauses(0, 0.5).occur()).isFalse();
     assertThat(new Pauses(5, 0).occur()).isFalse();
     assertThat(new Pauses(5, 0).secondsPerRequest()).isZero();
@@ -185,7 +186,8 @@ class NetworkTest {
     assertThat(network.sharing())
         .isEqualTo(
             new Network(
-                List.of(fifo, new Station("cpu", "CPU of service", 4, Discipline.Kind.SHARING, true)),
+                List.of(
+                    fifo, new Station("cpu", "CPU of service", 4, Discipline.Kind.SHARING, true)),
                 network.pools(),
                 network.path(),
                 network.population(),
