@@ -28,7 +28,7 @@ final class Moves {
 
   private final Scenario scenario;
   private final Demands demands;
-  private final Places places;
+  private final Stations stations;
   private final List<String> pools;
   private final List<Step> steps;
   private final boolean enforced;
@@ -44,11 +44,11 @@ final class Moves {
    *     everything but the delays of the downstream, which are Loomgauge's own; of a pure model
    *     everything holds as it is written
    */
-  Moves(Scenario scenario, List<Step> steps, Demands demands, Places places, boolean enforced) {
+  Moves(Scenario scenario, List<Step> steps, Demands demands, Stations stations, boolean enforced) {
     this.scenario = scenario;
     this.enforced = enforced && !scenario.pureModel();
     this.demands = demands;
-    this.places = places;
+    this.stations = stations;
     this.steps = steps;
     pools = scenario.path().resources().values().stream().map(RequestPath.Resource::name).toList();
     look(steps, 1);
@@ -171,7 +171,7 @@ final class Moves {
 
   /** A tier whose CPUs are not known takes its time without a queue. */
   private Move use(Step.Use use, String words) {
-    OptionalInt station = places.named(use.station());
+    OptionalInt station = stations.named(use.station());
     Activity activity =
         scenario.path().tierOf(use.station()).map(Moves::activity).orElse(Activity.WAITS);
     return station.isPresent()
@@ -192,7 +192,7 @@ final class Moves {
 
   private List<Move> spent(Tier tier, double share) {
     double seconds = demands.of(tier).seconds() * share;
-    OptionalInt station = places.ofTier(tier);
+    OptionalInt station = stations.ofTier(tier);
     return seconds > 0 && station.isPresent()
         ? List.of(
             new Move.Use(

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** CPUs as stations, and the laws of a model that thinks. */
-class PlacesTest {
+class StationsTest {
   private static final CpuAllocation APART =
       new CpuAllocation(
           List.of(

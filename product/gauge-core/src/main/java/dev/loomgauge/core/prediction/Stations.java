@@ -18,7 +18,7 @@ import java.util.Set;
  * instances of the service that run there; on other hardware than the measuring machine each
  * instance has CPUs of its own and the database is one for all.
  */
-final class Places {
+final class Stations {
   private final RequestPath path;
   private final Map<String, String> levels;
   private final int instances;
@@ -27,33 +27,33 @@ final class Places {
   private final Map<String, Integer> byName = new HashMap<>();
   private final Set<Integer> alone = new HashSet<>();
 
-  private Places(RequestPath path, Map<String, String> levels, int instances) {
+  private Stations(RequestPath path, Map<String, String> levels, int instances) {
     this.path = path;
     this.levels = levels;
     this.instances = instances;
   }
 
   /** Of a cell, on the measuring machine or on what is assumed instead. */
-  static Places of(
+  static Stations of(
       RequestPath path,
       Map<String, String> levels,
       CpuAllocation allocation,
       CellHardware assumed,
       boolean pure) {
-    Places places = new Places(path, levels, assumed.instances());
+    Stations built = new Stations(path, levels, assumed.instances());
     if (pure) {
-      assumed.cores().ifPresent(cores -> places.add(cores, List.of(Tier.SERVICE), false));
+      assumed.cores().ifPresent(cores -> built.add(cores, List.of(Tier.SERVICE), false));
     } else if (assumed.elsewhere()) {
-      places.add(
+      built.add(
           assumed.cores().orElseGet(() -> allocation.cores(Tier.SERVICE)),
           List.of(Tier.SERVICE),
           false);
-      places.add(allocation.cores(Tier.DATABASE), List.of(Tier.DATABASE), true);
+      built.add(allocation.cores(Tier.DATABASE), List.of(Tier.DATABASE), true);
     } else {
-      allocation.sets().forEach(set -> places.add(set.cores(), set.tiers(), true));
+      allocation.sets().forEach(set -> built.add(set.cores(), set.tiers(), true));
     }
-    path.stations().values().forEach(places::add);
-    return places;
+    path.stations().values().forEach(built::add);
+    return built;
   }
 
   List<Station> stations() {
