@@ -73,7 +73,7 @@ public record Alone(List<Move> path) {
     if (span.constant()) {
       return room >= 0 ? new Answered(1, span) : new Answered(0, Time.constant(timeout));
     }
-    Draws draws = new Draws();
+    QuasiRandomTimes draws = new QuasiRandomTimes();
     double[] seen = new double[DRAWS];
     int answered = 0;
     for (int i = 0; i < DRAWS; i++) {
@@ -178,7 +178,7 @@ public record Alone(List<Move> path) {
   private static Time drawn(Race race, double least, double meanOfSum) {
     Move.Fork fork = race.fork();
     boolean span = race.quantity().equals(SPAN);
-    Draws draws = new Draws();
+    QuasiRandomTimes draws = new QuasiRandomTimes();
     double[] seen = new double[DRAWS];
     double[] rest = new double[DRAWS];
     for (int i = 0; i < DRAWS; i++) {
@@ -186,7 +186,7 @@ public record Alone(List<Move> path) {
       double longest = 0;
       double first = Double.POSITIVE_INFINITY;
       for (List<Move> branch : fork.branches()) {
-        Draws.Walk walk = draws.along(branch, race.quantity());
+        QuasiRandomTimes.Walk walk = draws.along(branch, race.quantity());
         double value = span ? walk.span() : walk.amount();
         sum += value;
         longest = Math.max(longest, value);

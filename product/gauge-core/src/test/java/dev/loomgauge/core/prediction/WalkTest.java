@@ -3,7 +3,7 @@ package dev.loomgauge.core.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loomgauge.core.prediction.Draws.Walk;
+import dev.loomgauge.core.prediction.QuasiRandomTimes.Walk;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
@@ -21,7 +21,7 @@ class WalkTest {
   }
 
   private static Walk along(Quantity quantity, Move... path) {
-    return new Draws().along(List.of(path), quantity);
+    return new QuasiRandomTimes().along(List.of(path), quantity);
   }
 
   @Test
@@ -59,7 +59,7 @@ class WalkTest {
                 new Move.Alternative("b", 0.5, List.of(pause(3))),
                 new Move.Alternative("c", 0.25, List.of(pause(7)))),
             "paths");
-    Draws draws = new Draws();
+    QuasiRandomTimes draws = new QuasiRandomTimes();
     double sum = 0;
     for (int i = 0; i < 2_000; i++) {
       sum += draws.along(List.of(kinds), new Quantity.Span()).span();

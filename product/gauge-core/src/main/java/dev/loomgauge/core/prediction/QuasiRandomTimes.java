@@ -17,7 +17,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * Hickernell, 2002). A mean over n of them is off by about 1 / n in place of 1 / sqrt(n), as long
  * as the times are few.
  */
-final class Draws {
+final class QuasiRandomTimes {
   private static final double BELOW_ONE = Math.nextDown(1.0);
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
