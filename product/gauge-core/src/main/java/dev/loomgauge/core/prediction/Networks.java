@@ -54,7 +54,7 @@ public final class Networks {
     CellHardware assumed = CellHardware.in(scenario, cell, whatIf);
     Stations stations =
         Stations.of(scenario.path(), levels, allocation, assumed, scenario.pureModel());
-    return Stopping.of(
+    return CollectionPauses.of(
         demands,
         stations.alone(Tier.SERVICE),
         spent -> {

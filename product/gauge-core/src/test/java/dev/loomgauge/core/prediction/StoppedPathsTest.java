@@ -34,7 +34,7 @@ class StoppedPathsTest {
 
   private static double found(Population population, int instances, Path path) {
     Network network =
-        Stopping.of(
+        CollectionPauses.of(
             DEMANDS,
             OptionalInt.of(0),
             demands ->
@@ -170,7 +170,7 @@ class StoppedPathsTest {
     Network written = whole(new Networks().fifo(1), constant(0.000_5)).under(poisson(1));
     Function<Demands, Network> always = _ -> written;
 
-    assertThat(Stopping.of(DEMANDS, OptionalInt.of(0), always)).isSameAs(written);
-    assertThat(Stopping.of(DEMANDS, OptionalInt.empty(), always)).isSameAs(written);
+    assertThat(CollectionPauses.of(DEMANDS, OptionalInt.of(0), always)).isSameAs(written);
+    assertThat(CollectionPauses.of(DEMANDS, OptionalInt.empty(), always)).isSameAs(written);
   }
 }
