@@ -86,6 +86,7 @@ final class LawsSolver implements Solver {
         name(),
         throughput,
         Solution.Response.of(response, Quantiles.ofSum(passage.delays())),
+        0,
         Arrays.stream(busy).mapToObj(servers -> new Simulated.Use(servers, 0)).toList(),
         passage.held(Passage.unstretched(network), throughput));
   }

@@ -89,7 +89,7 @@ final class MvaSolver implements Solver {
                     Quantiles.of(new Sojourn(closed.users(), away, centers.getFirst())::quantile)
                         .plus(delay));
     return Solution.exact(
-        name(), x, Solution.Response.of(response, quantiles), servers, passage.held(stretch, x));
+        name(), x, Solution.Response.of(response, quantiles), 0, servers, passage.held(stretch, x));
   }
 
   private static Center center(Network network, int station, double demand) {

@@ -68,26 +68,27 @@ public record Solution(
       @Nullable Range errorRate,
       String note) {}
 
-  /** Of a solver whose figures are exact, and whose requests all succeed. */
+  /** Of a solver whose figures are exact, and of which some requests succeed. */
   static Solution exact(
       String solver,
       double throughput,
       Response response,
+      double errorRate,
       List<Simulated.Use> stations,
       List<Simulated.Use> pools) {
     return new Solution(
         solver,
         throughput,
         response,
-        0,
-        throughput,
+        errorRate,
+        throughput / (1 - errorRate),
         stations,
         pools,
         new Known(
             Range.exactly(throughput),
             exactly(response.mean()),
             exactly(response.p99()),
-            Range.exactly(0),
+            Range.exactly(errorRate),
             ""),
         Map.of());
   }
