@@ -49,7 +49,7 @@ class CompletionCommandTest {
     assertThat(fish(script, "./loomgauge pre")).containsExactly("predict");
     assertThat(fish(script, "./loomgauge run --pre")).containsExactly("--precision");
     assertThat(fish(script, "./loomgauge run qu")).containsExactly("quick");
-    assertThat(fish(script, "./loomgauge predict --solver si")).containsExactly("simulation");
+    assertThat(fish(script, "./loomgauge predict --solver bc")).containsExactly("bcmp");
   }
 
   @Test

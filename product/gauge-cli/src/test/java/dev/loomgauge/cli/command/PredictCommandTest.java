@@ -76,7 +76,8 @@ class PredictCommandTest {
 
     assertThat(forced.out()).contains("simulation").doesNotContain("mva");
     assertThat(unknown.code()).isEqualTo(ExitCode.BAD_INPUT);
-    assertThat(unknown.err()).contains("'magic'", "laws, mva, simulation");
+    assertThat(unknown.err())
+        .contains("'magic'", "laws, mva, bcmp, mg1, simulation");
   }
 
   /** Of 100 users those who are turned away ask again at once, and no time passes. */

@@ -24,4 +24,16 @@ public record ErlangQueue(int servers, double load, double demand) {
   public double meanWait() {
     return waits() / drain();
   }
+
+  /** Seconds at the station over seconds of demand. */
+  double stretch() {
+    return 1 + meanWait() / demand;
+  }
+
+  Transform response() {
+    double waits = waits();
+    Transform wait = Transform.exponential(drain());
+    Transform service = Transform.exponential(1 / demand);
+    return s -> wait.at(s).times(waits).plus(1 - waits).times(service.at(s));
+  }
 }

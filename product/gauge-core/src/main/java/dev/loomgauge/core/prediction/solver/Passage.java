@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 record Passage(Network network) {
   /** Why a request can do more than pass step after step and wait for servers only. */
   Optional<String> obstacle() {
-    return pauses().or(this::moves);
+    return pauses(network).or(this::moves);
   }
 
   /** Why servers do not always serve. */
-  private Optional<String> pauses() {
+  static Optional<String> pauses(Network network) {
     return network.stations().stream()
         .filter(station -> station.pauses().occur())
         .findFirst()

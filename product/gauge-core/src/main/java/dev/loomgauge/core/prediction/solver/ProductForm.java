@@ -71,8 +71,7 @@ final class ProductForm {
   }
 
   /** Why a step is no product form, which has exponential demands of one mean in FIFO order. */
-  private static Optional<String> obstacle(
-      Move.Use use, Network.Station station, List<Move.Use> uses) {
+  static Optional<String> obstacle(Move.Use use, Network.Station station, List<Move.Use> uses) {
     if (station.discipline() == Discipline.Kind.SHARING) {
       return Optional.empty();
     }

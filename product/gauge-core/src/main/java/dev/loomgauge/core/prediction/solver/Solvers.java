@@ -4,11 +4,17 @@ import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.prediction.network.Network;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** All solvers, the cheapest first. */
 public final class Solvers {
+  private static final Solver SIMULATION = new SimulationSolver();
+  private static final List<Formula> FORMULAS =
+      List.of(new OpenProductForm(), new GeneralDemands());
   private static final List<Solver> ALL =
-      List.of(new LawsSolver(), new MvaSolver(), new SimulationSolver());
+      Stream.of(List.of(new LawsSolver(), new MvaSolver()), FORMULAS, List.of(SIMULATION))
+          .<Solver>flatMap(List::stream)
+          .toList();
 
   private Solvers() {}
 
@@ -16,17 +22,26 @@ public final class Solvers {
     return ALL;
   }
 
-  /** The cheapest solver that is valid for a network and tells its percentiles. */
+  /**
+   * The cheapest solver that is valid for a network and tells its percentiles; where a closed form
+   * knows the mean alone, with simulated percentiles.
+   */
   public static Solver choose(Network network) {
-    return ALL.stream()
-        .filter(solver -> solver.cannot(network).isEmpty() && solver.givesPercentiles(network))
+    List<Solver> valid = ALL.stream().filter(solver -> solver.cannot(network).isEmpty()).toList();
+    return valid.stream()
+        .filter(solver -> !solver.equals(SIMULATION) && solver.givesPercentiles(network))
         .findFirst()
-        .orElseThrow();
+        .or(() -> valid.stream().filter(FORMULAS::contains).findFirst().map(Solvers::simulated))
+        .orElse(SIMULATION);
+  }
+
+  private static Solver simulated(Solver means) {
+    return new SimulatedPercentiles(means, SIMULATION);
   }
 
   /** The solver of that name; {@link UnsolvableException} that lists all when there is none. */
   public static Solver named(String name) {
-    return ALL.stream()
+    return Stream.concat(ALL.stream(), FORMULAS.stream().map(Solvers::simulated))
         .filter(solver -> solver.name().equals(name))
         .findFirst()
         .orElseThrow(

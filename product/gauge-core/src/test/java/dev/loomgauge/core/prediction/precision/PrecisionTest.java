@@ -3,13 +3,17 @@ package dev.loomgauge.core.prediction.precision;
 import static dev.loomgauge.core.prediction.network.Networks.exponential;
 import static dev.loomgauge.core.prediction.network.Networks.poisson;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.TestSize;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.simulation.Intervals;
+import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
+import dev.loomgauge.core.prediction.solver.Solution;
+import dev.loomgauge.core.prediction.solver.Solvers;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -20,6 +24,25 @@ class PrecisionTest {
 
   /** Far too few near saturation: the intervals have to say so. */
   private static final long FEW = 30_000;
+
+  @Test
+  void theChosenSolverIsExactAtAnyUtilisation() {
+    for (double load : new double[] {0.8, 0.9, 0.95, 0.99}) {
+      for (Queue queue :
+          List.of(Queue.mm1(load), Queue.mm7(load), Queue.mg1(load, 3), Queue.mg1(load, 5))) {
+        Solution solution =
+            Solvers.choose(queue.network()).solve(queue.network(), Settings.window(1, 0, 1));
+
+        assertThat(solution.response().mean())
+            .as(queue.name())
+            .isCloseTo(queue.mean(), withinPercentage(0.01));
+        assertThat(solution.response().p99())
+            .as(queue.name())
+            .isCloseTo(queue.p99(), withinPercentage(1.5));
+        assertThat(solution.known().mean()).matches(range -> range != null && range.exact());
+      }
+    }
+  }
 
   @Test
   void aSimulationThatIsTooShortSaysSo() {

@@ -23,13 +23,15 @@ class ErlangQueueTest {
     assertThat(queue.waits()).isCloseTo(waits, within(1e-9));
     assertThat(queue.drain()).isCloseTo((servers - load) * 100, within(1e-9));
     assertThat(queue.meanWait()).isCloseTo(waits * 0.01 / (servers - load), within(1e-12));
+    assertThat(queue.stretch()).isCloseTo(1 + waits / (servers - load), within(1e-9));
   }
 
+  /** Of one server the whole response is exponential with the rate (1 - rho) / demand. */
   @Test
   void anEmptyQueueServesAtOnce() {
     ErlangQueue idle = new ErlangQueue(4, 0, 0.01);
 
     assertThat(idle.waits()).isZero();
-    assertThat(idle.meanWait()).isZero();
+    assertThat(idle.stretch()).isEqualTo(1);
   }
 }

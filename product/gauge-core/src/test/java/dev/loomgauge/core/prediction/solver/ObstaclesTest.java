@@ -10,14 +10,20 @@ import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
 import org.junit.jupiter.api.Test;
 
 /** Why a solver that is exact does not take a network. */
 class ObstaclesTest {
   private static final String FITS = "it fits";
+  private static final Variate SCATTERED = new Variate.Lognormal(0.5, 0.5);
 
   private static String why(String solver, Network network) {
     return Solvers.named(solver).cannot(network).orElse(FITS);
+  }
+
+  private static String open(String solver, Networks path) {
+    return why(solver, path.under(poisson(1)));
   }
 
   private static String users(Networks path, int users) {
@@ -31,7 +37,7 @@ class ObstaclesTest {
   @Test
   void meanValuesAreOfUsersWhoWaitForTheirAnswers() {
     assertThat(users(one(), 5)).isEqualTo(FITS);
-    assertThat(why("mva", one().under(poisson(1))))
+    assertThat(open("mva", one()))
         .isEqualTo("Requests arrive from outside; it solves closed networks only.");
     assertThat(users(one().timeout(9), 5)).isEqualTo("The client's timeout of 9.0 s can fire.");
     assertThat(why("mva", new Networks().under(closed(5, constant(0)))))
@@ -47,6 +53,10 @@ class ObstaclesTest {
                 + " serves first come, first served.");
     assertThat(users(new Networks().sharing(1).use(0, exponential(1)).use(0, exponential(2)), 5))
         .isEqualTo(FITS);
+    assertThat(open("bcmp", one().use(0, exponential(0.4))))
+        .isEqualTo(
+            "Step 'use: station0' has another mean demand than an earlier one at station0, which"
+                + " serves first come, first served.");
   }
 
   @Test
@@ -84,5 +94,81 @@ class ObstaclesTest {
       assertThat(why("mva", one().delay(new Variate.Lognormal(seconds, 0.11)).under(all)))
           .isEqualTo(FITS);
     }
+  }
+
+  @Test
+  void formulasOfArrivalsNeedArrivalsAndRoom() {
+    for (String solver : new String[] {"mg1", "bcmp"}) {
+      assertThat(open(solver, one())).as(solver).isEqualTo(FITS);
+      assertThat(why(solver, one().under(closed(5, exponential(1)))))
+          .as(solver)
+          .isEqualTo("Its requests do not arrive at a rate from outside.");
+      assertThat(open(solver, new Networks().fifo(1).use(0, exponential(1))))
+          .as(solver)
+          .isEqualTo(
+              "Step 'use: station0' asks for more than station0 can serve, so its queue grows.");
+      assertThat(
+              open(
+                  solver,
+                  new Networks().fifo(1).pool(5, 9).acquire(0).use(0, exponential(0.5)).release(0)))
+          .as(solver)
+          .isEqualTo("Step 'acquire: pool0' can wait: pool0 has 5 members.");
+      assertThat(
+              open(
+                  solver,
+                  new Networks()
+                      .fifo(1)
+                      .pool(Network.UNLIMITED, 9)
+                      .acquire(0)
+                      .use(0, exponential(0.5))
+                      .release(0)))
+          .as(solver)
+          .isEqualTo(FITS);
+    }
+  }
+
+  @Test
+  void oneStationIsVisitedOnce() {
+    String mg1 = "It is for one visit to a station of one server, first come, first served.";
+    Networks twice = new Networks().fifo(1).use(0, exponential(0.2)).use(0, exponential(0.2));
+    Networks shared = new Networks().sharing(1).use(0, exponential(0.5));
+    Networks two = new Networks().fifo(2).use(0, exponential(0.5));
+    Networks any = new Networks().fifo(1).use(0, SCATTERED);
+
+    for (Networks path : new Networks[] {twice, shared}) {
+      assertThat(open("mg1", path)).isEqualTo(mg1);
+    }
+    assertThat(open("mg1", two)).isEqualTo(mg1);
+    assertThat(open("mg1", any)).isEqualTo(FITS);
+  }
+
+  @Test
+  void arrivalsAtConstantDistancesOrInTurnAreNotPoisson() {
+    Network even = one().under(new Population.Open(1, false));
+
+    for (String solver : new String[] {"mg1", "bcmp"}) {
+      assertThat(why(solver, even)).isEqualTo("Arrivals are not Poisson.");
+      assertThat(open(solver, one().instances(2, Balancer.RANDOM))).isEqualTo(FITS);
+      assertThat(open(solver, one().instances(2, Balancer.ROUND_ROBIN)))
+          .isEqualTo("Requests are not given to the instances at random.");
+    }
+  }
+
+  @Test
+  void aNetworkOfStationsHasOneAndServesExponentialDemandsInTheirOrder() {
+    assertThat(open("bcmp", new Networks().delay(constant(1))))
+        .isEqualTo("No step visits a station.");
+    assertThat(open("bcmp", new Networks().fifo(1).use(0, SCATTERED)))
+        .isEqualTo(
+            "Step 'use: station0' waits first come, first served for a demand that is not"
+                + " exponential.");
+    assertThat(open("bcmp", new Networks().sharing(1).use(0, SCATTERED))).isEqualTo(FITS);
+    assertThat(
+            open(
+                "bcmp",
+                new Networks().polling(1).use(0, exponential(0.2)).use(0, exponential(0.2))))
+        .isEqualTo(
+            "Step 'use: station0' waits until a server has emptied the queues of other steps.");
+    assertThat(open("bcmp", new Networks().polling(1).use(0, exponential(0.2)))).isEqualTo(FITS);
   }
 }

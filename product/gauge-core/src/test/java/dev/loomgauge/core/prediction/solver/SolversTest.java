@@ -33,7 +33,8 @@ class SolversTest {
     assertThat(chosen(delays, closed(200, constant(1)))).isEqualTo("laws");
     assertThat(chosen(delays, poisson(5))).isEqualTo("laws");
     assertThat(chosen(queue, closed(200, exponential(1)))).isEqualTo("mva");
-    assertThat(chosen(queue, poisson(5))).isEqualTo("simulation");
+    assertThat(chosen(queue, poisson(5))).isEqualTo("bcmp");
+    assertThat(chosen(queue, poisson(15))).isEqualTo("simulation");
     assertThat(chosen(queue.delay(exponential(1)), closed(200, exponential(1))))
         .isEqualTo("simulation");
   }
@@ -160,7 +161,7 @@ class SolversTest {
     assertThatThrownBy(() -> Solvers.named("magic"))
         .isInstanceOf(UnsolvableException.class)
         .hasMessageContaining("'magic'")
-        .hasMessageContaining("laws, mva, simulation");
+        .hasMessageContaining("laws, mva, bcmp, mg1, simulation");
     assertThat(Solvers.all()).allSatisfy(s -> assertThat(s.assumptions()).endsWith("."));
   }
 
@@ -207,6 +208,7 @@ class SolversTest {
     assertThat(queue.waits()).isCloseTo(1 / 3.0, within(1e-12));
     assertThat(queue.drain()).isEqualTo(2);
     assertThat(queue.meanWait()).isCloseTo(1 / 6.0, within(1e-12));
+    assertThat(queue.stretch()).isCloseTo(4 / 3.0, within(1e-12));
     assertThat(new Center(6, 3, 2).rate()).isEqualTo(2);
   }
 
