@@ -77,7 +77,7 @@ class PredictCommandTest {
     assertThat(forced.out()).contains("simulation").doesNotContain("mva");
     assertThat(unknown.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(unknown.err())
-        .contains("'magic'", "laws, mva, bcmp, mg1, simulation");
+        .contains("'magic'", "laws, mva, mmc, mmck, mg1, gim1, bcmp, simulation");
   }
 
   /** Of 100 users those who are turned away ask again at once, and no time passes. */

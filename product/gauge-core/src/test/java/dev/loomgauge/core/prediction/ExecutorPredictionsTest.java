@@ -70,11 +70,11 @@ class ExecutorPredictionsTest {
             "exponential(500ms)");
 
     Expected expected = Objects.requireNonNull(prediction.expected());
-    assertThat(expected.solver()).isEqualTo("simulation");
-    assertThat(expected.errorRate()).isCloseTo(refused, withinPercentage(10));
-    assertThat(expected.throughputRps()).isCloseTo(5 * (1 - refused), withinPercentage(1));
+    assertThat(expected.solver()).isEqualTo("mmck");
+    assertThat(expected.errorRate()).isCloseTo(refused, withinPercentage(0.01));
+    assertThat(expected.throughputRps()).isCloseTo(5 * (1 - refused), withinPercentage(0.01));
     assertThat(Objects.requireNonNull(expected.meanMs()))
-        .isCloseTo(1000 * present / sum / 5 / (1 - refused), withinPercentage(2));
+        .isCloseTo(1000 * present / sum / 5 / (1 - refused), withinPercentage(0.01));
   }
 
   @Test

@@ -6,27 +6,20 @@ import java.util.Optional;
 
 /** A closed form of an open network; its name is that of the queue that it solves. */
 interface Formula extends Solver {
-  /** Why it does not fit a route without {@link Route#obstacle}, in a sentence; empty if it does. */
-  Optional<String> obstacle(Route route);
+  /** Why it does not fit a network that can be solved, in a sentence; empty when it does. */
+  Optional<String> obstacle(Network network);
 
-  boolean givesPercentiles(Route route);
-
-  Solution solve(Route route);
+  Solution solve(Network network);
 
   @Override
   default Optional<String> cannot(Network network) {
-    return Route.obstacle(network).or(() -> obstacle(Route.of(network)));
-  }
-
-  @Override
-  default boolean givesPercentiles(Network network) {
-    return givesPercentiles(Route.of(network));
+    return Passage.pauses(network).or(() -> obstacle(network));
   }
 
   @Override
   default Solution solve(Network network, Settings settings) {
     Solvers.require(this, network);
-    return solve(Route.of(network));
+    return solve(network);
   }
 
   /**

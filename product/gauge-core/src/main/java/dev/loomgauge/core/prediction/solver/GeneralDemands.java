@@ -1,6 +1,7 @@
 package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Variate;
 import java.util.List;
 import java.util.Optional;
@@ -22,31 +23,40 @@ final class GeneralDemands implements Formula {
   }
 
   @Override
-  public Optional<String> obstacle(Route route) {
-    return route.onlyVisit().filter(use -> route.station(use).servers() == 1).isPresent()
-        ? Optional.empty()
-        : Optional.of("It is for one visit to a station of one server, first come, first served.");
+  public Optional<String> obstacle(Network network) {
+    return Route.steadyObstacle(network)
+        .or(() -> Route.of(network).notPoisson())
+        .or(
+            () -> {
+              Route route = Route.of(network);
+              return route.onlyVisit().filter(use -> route.station(use).servers() == 1).isPresent()
+                  ? Optional.empty()
+                  : Optional.of(
+                      "It is for one visit to a station of one server, first come, first served.");
+            });
   }
 
   @Override
-  public boolean givesPercentiles(Route route) {
+  public boolean givesPercentiles(Network network) {
+    Route route = Route.of(network);
     Variate demand = route.onlyVisit().orElseThrow().demand();
     return route.delaysAtTheEnds() && (demand.scv() == 0 || Transform.of(demand).isPresent());
   }
 
   @Override
-  public Solution solve(Route route) {
+  public Solution solve(Network network) {
+    Route route = Route.of(network);
     Move.Use use = route.onlyVisit().orElseThrow();
     Variate demand = use.demand();
     double load = route.load(use.station());
     double rate = load / demand.mean();
     double wait = load * demand.mean() * (1 + demand.scv()) / 2 / (1 - load);
-    double[] stretch = route.unstretched();
+    double[] stretch = Passage.unstretched(network);
     stretch[use.station()] = 1 + wait / demand.mean();
     return route.solution(
         name(),
         stretch,
-        givesPercentiles(route) ? distribution(route, demand, rate, wait) : Optional.empty());
+        givesPercentiles(network) ? distribution(route, demand, rate, wait) : Optional.empty());
   }
 
   private static Optional<Distribution> distribution(

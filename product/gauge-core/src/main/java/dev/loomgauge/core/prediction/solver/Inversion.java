@@ -29,6 +29,11 @@ final class Inversion {
   private final Transform time;
   private final int terms;
 
+  /** Of a smooth time. */
+  Inversion(Transform time) {
+    this(time, TERMS);
+  }
+
   /**
    * Of a time whose distribution may change quickly: the series has to reach frequencies at which
    * its transform has died away, or the sum oscillates (Gibbs).
@@ -41,11 +46,19 @@ final class Inversion {
   }
 
   /**
-   * Terms for a sum of independent times, of which those that never vary do not count, by its mean
-   * in standard deviations; a sharp time needs more. Near the mean t the transform of a normal time
-   * has died away at a frequency of 6 over the deviation, as exp(-6^2 / 2) = 1e-8, and a term is a
-   * step of pi / t.
+   * Terms for a time by its mean in standard deviations; a sharp time needs more. Near the mean t
+   * the transform of a normal time has died away at a frequency of 6 over the deviation, as
+   * exp(-6^2 / 2) = 1e-8, and a term is a step of pi / t.
+   *
+   * @param deviations in the mean
    */
+  static int terms(double deviations) {
+    return deviations <= SMOOTH
+        ? TERMS
+        : (int) Math.min(MOST_TERMS, TERMS + Math.ceil(6 / Math.PI * deviations));
+  }
+
+  /** The same for a sum of independent times, of which those that never vary do not count. */
   static int terms(List<Variate> times) {
     double mean = 0;
     double variance = 0;
@@ -55,10 +68,7 @@ final class Inversion {
         variance += time.scv() * time.mean() * time.mean();
       }
     }
-    double deviations = variance == 0 ? 0 : mean / Math.sqrt(variance);
-    return deviations <= SMOOTH
-        ? TERMS
-        : (int) Math.min(MOST_TERMS, TERMS + Math.ceil(6 / Math.PI * deviations));
+    return terms(variance == 0 ? 0 : mean / Math.sqrt(variance));
   }
 
   /** Probability of more than a time, in seconds, above 0. */

@@ -1,6 +1,7 @@
 package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.network.Move;
+import dev.loomgauge.core.prediction.network.Network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,13 @@ final class OpenProductForm implements Formula {
   }
 
   @Override
-  public Optional<String> obstacle(Route route) {
+  public Optional<String> obstacle(Network network) {
+    return Route.steadyObstacle(network)
+        .or(() -> Route.of(network).notPoisson())
+        .or(() -> stations(Route.of(network)));
+  }
+
+  private static Optional<String> stations(Route route) {
     List<Move.Use> visits = route.visits();
     return visits.isEmpty()
         ? Optional.of("No step visits a station.")
@@ -35,7 +42,8 @@ final class OpenProductForm implements Formula {
   }
 
   @Override
-  public boolean givesPercentiles(Route route) {
+  public boolean givesPercentiles(Network network) {
+    Route route = Route.of(network);
     List<Move.Use> visits = route.visits();
     boolean once = visits.stream().map(Move.Use::station).distinct().count() == visits.size();
     boolean alike = visits.stream().map(use -> route.copies(use.station())).distinct().count() == 1;
@@ -49,8 +57,9 @@ final class OpenProductForm implements Formula {
   }
 
   @Override
-  public Solution solve(Route route) {
-    double[] stretch = route.unstretched();
+  public Solution solve(Network network) {
+    Route route = Route.of(network);
+    double[] stretch = Passage.unstretched(network);
     List<Transform> there = new ArrayList<>();
     double mean = 0;
     for (Move.Use use : route.visits()) {
@@ -62,6 +71,6 @@ final class OpenProductForm implements Formula {
     return route.solution(
         name(),
         stretch,
-        givesPercentiles(route) ? route.distribution(there, mean, List.of()) : Optional.empty());
+        givesPercentiles(network) ? route.distribution(there, mean, List.of()) : Optional.empty());
   }
 }

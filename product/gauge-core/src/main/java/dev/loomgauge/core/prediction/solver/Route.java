@@ -14,14 +14,27 @@ import java.util.stream.Stream;
 
 /** What the requests of an open network pass, step by step, with what each station is offered. */
 final class Route {
-  private final Network network;
-  private final Passage passage;
-  private final Population.Open arrivals;
+  final Network network;
 
-  private Route(Network network, Population.Open arrivals) {
+  /** Arrivals a second, over all instances. */
+  final double rate;
+
+  /** Steps that take time: uses and waits. */
+  final List<Move> steps;
+
+  private Route(Network network, Population.Open open) {
     this.network = network;
-    this.arrivals = arrivals;
-    passage = new Passage(network);
+    rate = open.rate();
+    steps =
+        network.path().stream()
+            .filter(
+                move ->
+                    switch (move) {
+                      case Move.Use u -> u.demand().mean() > 0;
+                      case Move.Wait w -> w.delay().mean() > 0;
+                      case Move.Acquire _, Move.Release _, Move.Fork _, Move.Choice _ -> false;
+                    })
+            .toList();
   }
 
   static Route of(Network network) {
@@ -31,7 +44,7 @@ final class Route {
     throw new IllegalArgumentException("not open: " + network.population());
   }
 
-  /** Why it is no open network of Poisson arrivals that wait for servers alone and are served. */
+  /** Why it is no open network whose requests wait for servers alone; pools are another matter. */
   static Optional<String> obstacle(Network network) {
     if (!(network.population() instanceof Population.Open)) {
       return Optional.of("Its requests do not arrive at a rate from outside.");
@@ -39,25 +52,54 @@ final class Route {
     if (network.timeout() < Double.POSITIVE_INFINITY) {
       return Optional.of("The client's timeout of %s s can fire.".formatted(network.timeout()));
     }
-    return new Passage(network)
-        .obstacle()
-        .or(() -> of(network).growing())
-        .or(() -> of(network).notPoisson());
+    return network.path().stream()
+        .flatMap(
+            move ->
+                switch (move) {
+                  case Move.Fork f ->
+                      Stream.of("Step '%s' runs branches in parallel.".formatted(f.words()));
+                  case Move.Choice c ->
+                      Stream.of("Step '%s' has several kinds of requests.".formatted(c.words()));
+                  case Move.Acquire _, Move.Release _, Move.Use _, Move.Wait _ -> Stream.empty();
+                })
+        .findFirst();
   }
 
-  private Optional<String> growing() {
-    return visits().stream()
-        .filter(use -> load(use.station()) >= station(use).servers())
-        .findFirst()
-        .map(
-            use ->
-                "Step '%s' asks for more than %s can serve, so its queue grows."
-                    .formatted(use.words(), station(use).label()));
+  /** The same, where no pool may bind and no queue may grow. */
+  static Optional<String> steadyObstacle(Network network) {
+    return obstacle(network)
+        .or(() -> pools(network))
+        .or(
+            () -> {
+              Route route = of(network);
+              return route.visits().stream()
+                  .filter(use -> route.load(use.station()) >= route.station(use).servers())
+                  .findFirst()
+                  .map(
+                      use ->
+                          "Step '%s' asks for more than %s can serve, so its queue grows."
+                              .formatted(use.words(), route.station(use).label()));
+            });
+  }
+
+  private static Optional<String> pools(Network network) {
+    for (Move move : network.path()) {
+      if (move instanceof Move.Acquire step
+          && network.pools().get(step.pool()).size().atOnce() != Network.UNLIMITED) {
+        return Optional.of(
+            "Step '%s' can wait: %s has %,d members."
+                .formatted(
+                    step.words(),
+                    network.pools().get(step.pool()).label(),
+                    network.pools().get(step.pool()).size().atOnce()));
+      }
+    }
+    return Optional.empty();
   }
 
   /** Why arrivals at the stations are not Poisson; Poisson arrivals split at random stay so. */
-  private Optional<String> notPoisson() {
-    if (!arrivals.poisson()) {
+  Optional<String> notPoisson() {
+    if (network.population() instanceof Population.Open open && !open.poisson()) {
       return Optional.of("Arrivals are not Poisson.");
     }
     return network.instances() > 1
@@ -68,7 +110,7 @@ final class Route {
   }
 
   List<Move.Use> visits() {
-    return passage.uses();
+    return steps.stream().filter(Move.Use.class::isInstance).map(Move.Use.class::cast).toList();
   }
 
   /** The only visit to a station that serves in the order of arrival; empty for any other path. */
@@ -107,13 +149,20 @@ final class Route {
             .filter(use -> use.station() == station)
             .mapToDouble(use -> use.demand().mean())
             .sum()
-        * arrivals.rate()
+        * rate
         / copies(station);
   }
 
-  /** Seconds at each station over seconds of demand where nobody waits. */
-  double[] unstretched() {
-    return Passage.unstretched(network);
+  /** Mean seconds of all delays. */
+  double delay() {
+    return delays().stream().mapToDouble(Variate::mean).sum();
+  }
+
+  List<Variate> delays() {
+    return steps.stream()
+        .filter(Move.Wait.class::isInstance)
+        .map(move -> ((Move.Wait) move).delay())
+        .toList();
   }
 
   /**
@@ -123,7 +172,7 @@ final class Route {
    * @param distribution of the response time
    */
   Solution solution(String solver, double[] stretch, Optional<Formula.Distribution> distribution) {
-    double mean = passage.delays().stream().mapToDouble(Variate::mean).sum();
+    double mean = delay();
     for (Move.Use use : visits()) {
       mean += use.demand().mean() * stretch[use.station()];
     }
@@ -134,11 +183,11 @@ final class Route {
     }
     return Solution.exact(
         solver,
-        arrivals.rate(),
+        rate,
         Solution.Response.of(mean, distribution.map(Formula.Distribution::quantiles)),
         0,
         stations,
-        passage.held(stretch, arrivals.rate()));
+        new Passage(network).held(stretch, rate));
   }
 
   /**
@@ -156,7 +205,7 @@ final class Route {
     for (Transform there : atStations) {
       random = random.and(there);
     }
-    for (Variate delay : passage.delays()) {
+    for (Variate delay : delays()) {
       if (delay.scv() == 0) {
         constant += delay.mean();
         continue;
@@ -168,18 +217,17 @@ final class Route {
       random = random.and(transform.get());
       delayMean += delay.mean();
     }
-    int terms = Inversion.terms(Stream.concat(demands.stream(), passage.delays().stream()).toList());
+    int terms = Inversion.terms(Stream.concat(demands.stream(), delays().stream()).toList());
     return Optional.of(new Formula.Distribution(random, meanThere + delayMean, constant, terms));
   }
 
   /** Whether random delays have densities and stand before the first visit or behind the last. */
   boolean delaysAtTheEnds() {
     List<Move.Use> visits = visits();
-    int first = network.path().indexOf(visits.getFirst());
-    int last = network.path().lastIndexOf(visits.getLast());
-    for (int i = 0; i < network.path().size(); i++) {
-      if (network.path().get(i) instanceof Move.Wait(Variate delay, _, _)
-          && delay.mean() > 0
+    int first = visits.isEmpty() ? 0 : steps.indexOf(visits.getFirst());
+    int last = visits.isEmpty() ? 0 : steps.lastIndexOf(visits.getLast());
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i) instanceof Move.Wait(Variate delay, _, _)
           && delay.scv() > 0
           && ((i > first && i < last) || Transform.of(delay).isEmpty())) {
         return false;

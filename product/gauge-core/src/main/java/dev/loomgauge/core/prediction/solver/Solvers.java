@@ -10,7 +10,12 @@ import java.util.stream.Stream;
 public final class Solvers {
   private static final Solver SIMULATION = new SimulationSolver();
   private static final List<Formula> FORMULAS =
-      List.of(new OpenProductForm(), new GeneralDemands());
+      List.of(
+          new MarkovQueue(),
+          new LossQueue(),
+          new GeneralDemands(),
+          new GeneralArrivals(),
+          new OpenProductForm());
   private static final List<Solver> ALL =
       Stream.of(List.of(new LawsSolver(), new MvaSolver()), FORMULAS, List.of(SIMULATION))
           .<Solver>flatMap(List::stream)

@@ -8,8 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Networks;
+import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Relaxation;
 import dev.loomgauge.core.prediction.simulation.Settings;
@@ -26,7 +29,7 @@ class FormulasTest {
   @Test
   void aSingleServerHasExponentialResponses() {
     for (double load : new double[] {0.5, 0.99}) {
-      Solution solution = solve("bcmp", new Networks().fifo(1).use(0, exponential(1)), load);
+      Solution solution = solve("mmc", new Networks().fifo(1).use(0, exponential(1)), load);
 
       double mean = 1 / (1 - load);
       assertThat(solution.response().mean()).isCloseTo(mean, withinPercentage(1e-9));
@@ -68,6 +71,44 @@ class FormulasTest {
   @Test
   void uniformDemandsWaitAsInTheSimulation() {
     agrees("mg1", new Networks().fifo(1).use(0, new Variate.Uniform(0.2, 1.0)).under(poisson(1)));
+  }
+
+  @Test
+  void constantDistancesBetweenArrivalsHalveTheWait() {
+    Networks station = new Networks().fifo(1).use(0, exponential(0.8)).delay(constant(1));
+    Network network = station.under(new Population.Open(1, false));
+
+    Solution solution = agrees("gim1", network);
+
+    // sigma = exp(-(1 - sigma) / 0.8), iterated from 0.5.
+    double sigma = 0.5;
+    for (int i = 0; i < 1_000; i++) {
+      sigma = Math.exp(-(1 - sigma) / 0.8);
+    }
+    assertThat(solution.response().mean()).isCloseTo(1 + 0.8 / (1 - sigma), withinPercentage(1e-6));
+    assertThat(solution.response().p99())
+        .isCloseTo(1 + Math.log(100) * 0.8 / (1 - sigma), withinPercentage(1e-3));
+  }
+
+  @Test
+  void arrivalsGivenInTurnAreLessBunchedThanThoseGivenAtRandom() {
+    Networks station = new Networks().fifo(1).use(0, exponential(0.8));
+    Network turn = station.instances(3, Balancer.ROUND_ROBIN).under(poisson(3));
+    Solution inTurn = agrees("gim1", turn);
+    Solution atRandom = agrees("mmc", station.instances(3, Balancer.RANDOM).under(poisson(3)));
+
+    assertThat(inTurn.response().mean())
+        .isLessThan(0.8 * Objects.requireNonNull(atRandom.response().mean()));
+  }
+
+  @Test
+  void eachInstanceGetsItsShareOfArrivalsAtConstantDistances() {
+    Networks station = new Networks().fifo(1).use(0, exponential(0.8));
+    Network one = station.under(new Population.Open(1, false));
+    Network three = station.instances(3, Balancer.ROUND_ROBIN).under(new Population.Open(3, false));
+
+    assertThat(agrees("gim1", three).response().mean())
+        .isCloseTo(agrees("gim1", one).response().mean(), withinPercentage(1e-6));
   }
 
   @Test
@@ -115,6 +156,33 @@ class FormulasTest {
   }
 
   @Test
+  void aFullQueueRefusesAsErlangAndTheBalanceOfFlowsSay() {
+    // M/M/3/8 at 1.17: p_n by hand; then Erlang's loss of two servers at 1.8 = 1.62 / 4.42.
+    Solution some = agrees("mmck", room(3, 5, exponential(3.51)).under(poisson(1)));
+    Solution none = agrees("mmck", room(2, 0, new Variate.Lognormal(1.8, 1)).under(poisson(1)));
+
+    double term = 1;
+    double total = 1;
+    for (int n = 1; n <= 8; n++) {
+      term *= 3.51 / Math.min(n, 3);
+      total += term;
+    }
+    assertThat(some.errorRate()).isCloseTo(term / total, withinPercentage(1e-9));
+    assertThat(none.errorRate()).isCloseTo(1.62 / 4.42, withinPercentage(1e-9));
+  }
+
+  @Test
+  void aPoolBeforeAStationLimitsItsQueue() {
+    Networks path =
+        new Networks().fifo(3).pool(6, 2).acquire(0).use(0, exponential(3.51)).release(0);
+
+    Solution inPool = agrees("mmck", path.delay(constant(1)).under(poisson(1)));
+
+    assertThat(inPool.errorRate())
+        .isEqualTo(solve("mmck", room(3, 5, exponential(3.51)), 1).errorRate(), within(1e-12));
+  }
+
+  @Test
   void whatDoesNotFitIsSimulated() {
     Networks one = new Networks().fifo(1).use(0, exponential(1));
     Networks two = new Networks().fifo(2).use(0, new Variate.Lognormal(1, 2));
@@ -128,6 +196,11 @@ class FormulasTest {
         .get()
         .asString()
         .contains("grows");
+  }
+
+  private static Networks room(int capacity, int queue, Variate held) {
+    Networks path = new Networks().pool(capacity, queue);
+    return path.acquire(0).step(new Move.Wait(held, "wait")).release(0);
   }
 
   private static Solution solve(String name, Networks path, double rate) {
@@ -165,7 +238,7 @@ class FormulasTest {
 
   /** M/M/1 is the case that all of them hold: an exponential time of the mean 0.25 / (1 - 0.8). */
   @ParameterizedTest
-  @ValueSource(strings = {"mg1", "bcmp"})
+  @ValueSource(strings = {"mmc", "mg1", "gim1", "bcmp"})
   void oneServerOfExponentialDemandsIsTheSameByEveryFormula(String name) {
     Networks path = new Networks().fifo(1).delay(constant(2)).use(0, exponential(0.25));
     Solution solution = Solvers.named(name).solve(path.under(poisson(3.2)), SETTINGS);
@@ -180,6 +253,27 @@ class FormulasTest {
     assertThat(solution.response().p99()).isCloseTo(2 + mean * Math.log(100), within(1e-3));
     assertThat(solution.stations().getFirst().busy()).isCloseTo(0.8, within(1e-9));
     assertThat(solution.stations().getFirst().waiting()).isCloseTo(3.2, within(1e-6));
+  }
+
+  /** Every second arrival of a Poisson process: sigma = (rate / (rate + mu (1 - sigma)))^2. */
+  @Test
+  void arrivalsInTurnAtTwoInstancesAreErlangDistributed() {
+    Network network =
+        new Networks()
+            .fifo(1)
+            .use(0, exponential(0.8))
+            .instances(2, Balancer.ROUND_ROBIN)
+            .under(poisson(2));
+    Solution solution = Solvers.named("gim1").solve(network, SETTINGS);
+
+    double sigma = 0.5;
+    for (int i = 0; i < 1_000; i++) {
+      sigma = Math.pow(2 / (2 + (1 - sigma) / 0.8), 2);
+    }
+    double mean = 0.8 / (1 - sigma);
+    assertThat(solution.response().mean()).isCloseTo(mean, withinPercentage(1e-6));
+    assertThat(solution.response().p95()).isCloseTo(mean * Math.log(20), withinPercentage(1e-2));
+    assertThat(solution.stations().getFirst().busy()).isCloseTo(1.6, within(1e-9));
   }
 
   /** Two exponential times of the same mean in a row: (1 + t) exp(-t) is beyond t means. */

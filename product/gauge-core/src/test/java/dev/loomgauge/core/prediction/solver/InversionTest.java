@@ -12,16 +12,16 @@ class InversionTest {
   @Test
   void theSharesBeyondAnExponentialTimeAndASumOfTwoAreTheirs() {
     for (double seconds : new double[] {0.1, 0.5, 1, 2, 5}) {
-      assertThat(new Inversion(ONE, Inversion.TERMS).beyond(seconds)).isCloseTo(Math.exp(-seconds), within(1e-6));
-      assertThat(new Inversion(ONE.and(ONE), Inversion.TERMS).beyond(seconds))
+      assertThat(new Inversion(ONE).beyond(seconds)).isCloseTo(Math.exp(-seconds), within(1e-6));
+      assertThat(new Inversion(ONE.and(ONE)).beyond(seconds))
           .isCloseTo((1 + seconds) * Math.exp(-seconds), within(1e-6));
     }
-    assertThat(new Inversion(Transform.none(), Inversion.TERMS).beyond(1)).isZero();
+    assertThat(new Inversion(Transform.none()).beyond(1)).isZero();
   }
 
   @Test
   void aQuantileIsWhereItsShareIsReachedWhateverTheScale() {
-    Inversion fast = new Inversion(Transform.exponential(4), Inversion.TERMS);
+    Inversion fast = new Inversion(Transform.exponential(4));
     for (double share : new double[] {0.01, 0.5, 0.95, 0.99}) {
       double exact = -Math.log1p(-share) / 4;
       for (double scale : new double[] {0.001, 0.25, 50}) {
@@ -33,7 +33,7 @@ class InversionTest {
   @Test
   void ofATimeThatIsMostlyNoneTheMedianIsNone() {
     Transform mostlyNone = s -> ONE.at(s).times(0.25).plus(0.75);
-    Inversion inversion = new Inversion(mostlyNone, Inversion.TERMS);
+    Inversion inversion = new Inversion(mostlyNone);
 
     assertThat(inversion.quantile(0.5, 1)).isZero();
     assertThat(inversion.quantile(0.95, 1)).isCloseTo(Math.log(5), withinPercentage(0.01));

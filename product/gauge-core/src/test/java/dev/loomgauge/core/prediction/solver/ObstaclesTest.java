@@ -98,7 +98,7 @@ class ObstaclesTest {
 
   @Test
   void formulasOfArrivalsNeedArrivalsAndRoom() {
-    for (String solver : new String[] {"mg1", "bcmp"}) {
+    for (String solver : new String[] {"mmc", "mg1", "gim1", "bcmp"}) {
       assertThat(open(solver, one())).as(solver).isEqualTo(FITS);
       assertThat(why(solver, one().under(closed(5, exponential(1)))))
           .as(solver)
@@ -129,29 +129,45 @@ class ObstaclesTest {
 
   @Test
   void oneStationIsVisitedOnce() {
+    String mmc =
+        "It is for one visit to one station with exponential demands, first come, first served.";
     String mg1 = "It is for one visit to a station of one server, first come, first served.";
+    String gim1 =
+        "It is for one visit to a station of one server with exponential demands, first come, first"
+            + " served.";
     Networks twice = new Networks().fifo(1).use(0, exponential(0.2)).use(0, exponential(0.2));
     Networks shared = new Networks().sharing(1).use(0, exponential(0.5));
     Networks two = new Networks().fifo(2).use(0, exponential(0.5));
     Networks any = new Networks().fifo(1).use(0, SCATTERED);
 
     for (Networks path : new Networks[] {twice, shared}) {
+      assertThat(open("mmc", path)).isEqualTo(mmc);
       assertThat(open("mg1", path)).isEqualTo(mg1);
+      assertThat(open("gim1", path)).isEqualTo(gim1);
     }
+    assertThat(open("mmc", two)).isEqualTo(FITS);
     assertThat(open("mg1", two)).isEqualTo(mg1);
+    assertThat(open("gim1", two)).isEqualTo(gim1);
+    assertThat(open("mmc", any)).isEqualTo(mmc);
     assertThat(open("mg1", any)).isEqualTo(FITS);
+    assertThat(open("gim1", any)).isEqualTo(gim1);
   }
 
   @Test
-  void arrivalsAtConstantDistancesOrInTurnAreNotPoisson() {
-    Network even = one().under(new Population.Open(1, false));
+  void arrivalsAtConstantDistancesStayApartWithoutARandomDelayBeforeTheStation() {
+    Networks before = new Networks().fifo(1).delay(SCATTERED).use(0, exponential(0.5));
+    Networks behind = one().delay(SCATTERED);
+    Population even = new Population.Open(1, false);
 
-    for (String solver : new String[] {"mg1", "bcmp"}) {
-      assertThat(why(solver, even)).isEqualTo("Arrivals are not Poisson.");
-      assertThat(open(solver, one().instances(2, Balancer.RANDOM))).isEqualTo(FITS);
-      assertThat(open(solver, one().instances(2, Balancer.ROUND_ROBIN)))
-          .isEqualTo("Requests are not given to the instances at random.");
-    }
+    assertThat(why("gim1", before.under(even)))
+        .isEqualTo("Random delays before the station change the distances of the arrivals.");
+    assertThat(why("gim1", behind.under(even))).isEqualTo(FITS);
+    assertThat(why("mmc", behind.under(even))).isEqualTo("Arrivals are not Poisson.");
+    assertThat(open("gim1", one().instances(2, Balancer.RANDOM)))
+        .isEqualTo("Requests are not given to the instances in turn.");
+    assertThat(open("gim1", one().instances(2, Balancer.ROUND_ROBIN))).isEqualTo(FITS);
+    assertThat(open("mmc", one().instances(2, Balancer.ROUND_ROBIN)))
+        .isEqualTo("Requests are not given to the instances at random.");
   }
 
   @Test

@@ -32,7 +32,7 @@ class RouteTest {
   void membersOfAPoolWithoutALimitAreHeldFromItsAcquireToItsRelease() {
     Solution solution =
         solve(
-            "bcmp",
+            "mmc",
             new Networks()
                 .fifo(1)
                 .pool(Network.UNLIMITED, 0)
@@ -67,14 +67,14 @@ class RouteTest {
             .use(0, exponential(0.5))
             .use(0, constant(0));
 
-    assertThat(solve("bcmp", more, 1)).isEqualTo(solve("bcmp", plain, 1));
+    assertThat(solve("mmc", more, 1)).isEqualTo(solve("mmc", plain, 1));
   }
 
   @Test
   void everyInstanceServesItsShareAndAllAreCountedTogether() {
     Networks one = new Networks().fifo(2).use(0, exponential(1));
-    Solution alone = solve("bcmp", one, 1.5);
-    Solution three = solve("bcmp", one.instances(3, Balancer.RANDOM), 4.5);
+    Solution alone = solve("mmc", one, 1.5);
+    Solution three = solve("mmc", one.instances(3, Balancer.RANDOM), 4.5);
 
     assertThat(three.response()).isEqualTo(alone.response());
     assertThat(three.stations().getFirst().busy()).isCloseTo(4.5, within(1e-9));
@@ -86,8 +86,8 @@ class RouteTest {
   void aRecordedDelayLeavesTheMeanExactAndTheRestOpen() {
     Networks recorded = new Networks().fifo(1).use(0, exponential(0.5)).delay(RECORDED);
 
-    assertThat(Solvers.named("bcmp").givesPercentiles(recorded.under(poisson(1)))).isFalse();
-    Solution.Response response = solve("bcmp", recorded, 1).response();
+    assertThat(Solvers.named("mmc").givesPercentiles(recorded.under(poisson(1)))).isFalse();
+    Solution.Response response = solve("mmc", recorded, 1).response();
     assertThat(response.mean()).isCloseTo(1 + 2, within(1e-9));
     assertThat(response.p50()).isNull();
     assertThat(response.p99()).isNull();

@@ -33,7 +33,7 @@ class SolversTest {
     assertThat(chosen(delays, closed(200, constant(1)))).isEqualTo("laws");
     assertThat(chosen(delays, poisson(5))).isEqualTo("laws");
     assertThat(chosen(queue, closed(200, exponential(1)))).isEqualTo("mva");
-    assertThat(chosen(queue, poisson(5))).isEqualTo("bcmp");
+    assertThat(chosen(queue, poisson(5))).isEqualTo("mmc");
     assertThat(chosen(queue, poisson(15))).isEqualTo("simulation");
     assertThat(chosen(queue.delay(exponential(1)), closed(200, exponential(1))))
         .isEqualTo("simulation");
@@ -161,7 +161,7 @@ class SolversTest {
     assertThatThrownBy(() -> Solvers.named("magic"))
         .isInstanceOf(UnsolvableException.class)
         .hasMessageContaining("'magic'")
-        .hasMessageContaining("laws, mva, bcmp, mg1, simulation");
+        .hasMessageContaining("laws, mva, mmc, mmck, mg1, gim1, bcmp, simulation");
     assertThat(Solvers.all()).allSatisfy(s -> assertThat(s.assumptions()).endsWith("."));
   }
 

@@ -62,7 +62,7 @@ class TransformTest {
   /** Beyond its 8.5 deviations a normal variable has less than 1e-16. */
   @Test
   void aLognormalTimeIsBeyondItsQuantileAsOftenAsItsNormalOneSays() {
-    Inversion inversion = new Inversion(of(new Variate.Lognormal(1, 1)), Inversion.TERMS);
+    Inversion inversion = new Inversion(of(new Variate.Lognormal(1, 1)));
     double sigma = Math.sqrt(Math.log(2));
     double median = Math.exp(-sigma * sigma / 2);
 
