@@ -7,7 +7,7 @@ import dev.loomgauge.core.scenario.Delayed;
 import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.core.scenario.reading.Braces;
+import dev.loomgauge.core.scenario.reading.Placeholders;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.RequestSet;
 import java.util.ArrayList;
@@ -144,7 +144,7 @@ final class ManifestLines {
   /** A value of the service's, quoted; placeholders that are not ours are escaped. */
   private static String told(String text) {
     return quoted(
-        Braces.escaped(
+        Placeholders.escaped(
             text,
             word ->
                 word.equals("port")

@@ -2,6 +2,7 @@ package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Step;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,11 +73,11 @@ public record Alone(List<Move> path) {
     if (span.constant()) {
       return room >= 0 ? new Answered(1, span) : new Answered(0, Time.constant(timeout));
     }
-    Draws draws = new Draws();
+    QuasiRandomTimes draws = new QuasiRandomTimes();
     double[] seen = new double[DRAWS];
     int answered = 0;
     for (int i = 0; i < DRAWS; i++) {
-      double time = Walk.along(path, SPAN, draws).span();
+      double time = draws.along(path, SPAN).span();
       answered += time <= timeout ? 1 : 0;
       seen[i] = Math.min(time, timeout);
       draws.next();
@@ -135,7 +136,7 @@ public record Alone(List<Move> path) {
 
   private static Time fork(Quantity quantity, Move.Fork fork) {
     List<Time> branches = fork.branches().stream().map(b -> time(quantity, b)).toList();
-    boolean all = fork.join() == Move.Join.ALL;
+    boolean all = fork.join() == Step.Join.ALL;
     if (all && !quantity.equals(SPAN)) {
       return branches.stream().reduce(Time.NONE, Time::then);
     }
@@ -177,7 +178,7 @@ public record Alone(List<Move> path) {
   private static Time drawn(Race race, double least, double meanOfSum) {
     Move.Fork fork = race.fork();
     boolean span = race.quantity().equals(SPAN);
-    Draws draws = new Draws();
+    QuasiRandomTimes draws = new QuasiRandomTimes();
     double[] seen = new double[DRAWS];
     double[] rest = new double[DRAWS];
     for (int i = 0; i < DRAWS; i++) {
@@ -185,18 +186,18 @@ public record Alone(List<Move> path) {
       double longest = 0;
       double first = Double.POSITIVE_INFINITY;
       for (List<Move> branch : fork.branches()) {
-        Walk walk = Walk.along(branch, race.quantity(), draws);
+        QuasiRandomTimes.Walk walk = draws.along(branch, race.quantity());
         double value = span ? walk.span() : walk.amount();
         sum += value;
         longest = Math.max(longest, value);
         first = Math.min(first, value);
       }
-      seen[i] = fork.join() == Move.Join.ALL ? longest : first;
+      seen[i] = fork.join() == Step.Join.ALL ? longest : first;
       rest[i] = sum - longest;
       draws.next();
     }
     double mean =
-        fork.join() == Move.Join.ALL
+        fork.join() == Step.Join.ALL
             ? meanOfSum - Mean.of(rest).getAsDouble()
             : Mean.of(seen).getAsDouble();
     return new Time(Math.max(mean, least), least, variance(seen));

@@ -1,6 +1,5 @@
 package dev.loomgauge.core.prediction;
 
-import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Deployment;
 import dev.loomgauge.core.scenario.Scenario;
@@ -14,27 +13,21 @@ import java.util.OptionalInt;
  * @param elsewhere whether other hardware than the measuring machine is meant
  */
 record CellHardware(
-    OptionalInt cores, int instances, Network.Balancer balancer, boolean elsewhere) {
+    OptionalInt cores, int instances, Deployment.Balancer balancer, boolean elsewhere) {
 
   static CellHardware in(Scenario scenario, Cell cell, WhatIf whatIf) {
     OptionalInt cores = number(whatIf.cores(), cell, WhatIfWords.CORES);
     OptionalInt instances = number(whatIf.instances(), cell, WhatIfWords.INSTANCES);
     String balancerLevel = cell.levels().getOrDefault(WhatIfWords.BALANCER, "");
-    Deployment.Balancer balancer =
+    return new CellHardware(
+        cores,
+        instances.orElse(scenario.deployment().instances()),
         whatIf
             .balancer()
             .orElse(
                 balancerLevel.isEmpty()
                     ? scenario.deployment().balancer()
-                    : WhatIfWords.balancer(balancerLevel));
-    return new CellHardware(
-        cores,
-        instances.orElse(scenario.deployment().instances()),
-        switch (balancer) {
-          case RANDOM -> Network.Balancer.RANDOM;
-          case ROUND_ROBIN -> Network.Balancer.ROUND_ROBIN;
-          case LEAST_CONNECTIONS -> Network.Balancer.LEAST_CONNECTIONS;
-        },
+                    : WhatIfWords.balancer(balancerLevel)),
         cores.isPresent() || instances.isPresent());
   }
 

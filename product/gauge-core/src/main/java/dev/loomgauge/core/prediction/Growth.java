@@ -6,6 +6,7 @@ import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.scenario.Rejection;
+import dev.loomgauge.core.scenario.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -98,7 +99,7 @@ public final class Growth {
             visit(rate, Kind.STATION, network.stations().get(u.station()).name(), held);
         case Move.Wait _ -> {}
         case Move.Fork fork -> {
-          boolean all = fork.join() == Move.Join.ALL;
+          boolean all = fork.join() == Step.Join.ALL;
           double joined = all ? rate : 0;
           for (List<Move> branch : fork.branches()) {
             double end = walk(branch, rate, held);
@@ -224,16 +225,8 @@ public final class Growth {
           refusing.removeFirstOccurrence(r.pool());
         }
         case Move _ when !refusing.isEmpty() -> {}
-        case Move.Use _, Move.Wait _ -> left.add(move);
-        case Move.Fork(var branches, var join, var words) ->
-            left.add(new Move.Fork(branches.stream().map(this::unrefused).toList(), join, words));
-        case Move.Choice(var alternatives, var words) ->
-            left.add(
-                new Move.Choice(
-                    alternatives.stream()
-                        .map(a -> new Move.Alternative(a.kind(), a.share(), unrefused(a.moves())))
-                        .toList(),
-                    words));
+        case Move.Use _, Move.Wait _, Move.Fork _, Move.Choice _ ->
+            left.add(move.within(this::unrefused));
       }
     }
     return left;

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.prediction;
 
+import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Pauses;
 import dev.loomgauge.core.prediction.network.Population;
@@ -14,6 +15,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The asymptotic bounds of one network. Only what a request needs before its answer limits
@@ -213,9 +216,40 @@ public final class Limits {
         Kind.RESOURCE,
         new Terms(pool.label(), used, copies, 1, held.mean(), null, null, null)
             .of(pool.size())
-            .of(Nesting.of(network, index, members)),
+            .of(nested(index, members)),
         held,
         !Selection.inBranches(network));
+  }
+
+  /** Where a request takes another member while it holds one; null where it never does. */
+  Limit.@Nullable Nested nested(int pool, int members) {
+    int each = network.heldAtOnce(pool);
+    if (each < 2) {
+      return null;
+    }
+    OptionalLong requests = Members.requests(network, pool);
+    double patience = patience(pool, network.path(), 0);
+    return new Limit.Nested(
+        each,
+        members,
+        requests.isPresent() ? requests.getAsLong() : null,
+        patience < Double.POSITIVE_INFINITY ? patience : null);
+  }
+
+  /** The longest timeout of a step that takes another member, in seconds; infinite for none. */
+  private static double patience(int pool, List<Move> path, int before) {
+    int held = before;
+    double longest = 0;
+    for (Move move : path) {
+      held = new Quantity.Held(pool).heldAfter(move, held);
+      if (move instanceof Move.Acquire step && step.pool() == pool && held > 1) {
+        longest = Math.max(longest, step.timeout());
+      }
+      for (List<Move> inside : move.inside()) {
+        longest = Math.max(longest, patience(pool, inside, move instanceof Move.Fork ? 0 : held));
+      }
+    }
+    return longest;
   }
 
   private List<Bound> stations() {

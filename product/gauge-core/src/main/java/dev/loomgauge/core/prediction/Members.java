@@ -2,8 +2,9 @@ package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
+import dev.loomgauge.core.scenario.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -94,10 +95,7 @@ final class Members {
               held.removeFirstOccurrence(r.pool());
               yield always;
             }
-            case Move.Fork f -> around(f.branches(), held, always);
-            case Move.Choice c ->
-                around(
-                    c.alternatives().stream().map(Move.Alternative::moves).toList(), held, always);
+            case Move.Fork _, Move.Choice _ -> around(move.inside(), held, always);
             case Move.Use _, Move.Wait _ -> always;
           };
     }
@@ -147,16 +145,7 @@ final class Members {
       long here =
           held > 0
               ? atOnce(inside)
-              : switch (move) {
-                case Move.Fork f ->
-                    f.branches().stream().mapToLong(b -> within(outer, b)).max().orElse(0);
-                case Move.Choice c ->
-                    c.alternatives().stream()
-                        .mapToLong(a -> within(outer, a.moves()))
-                        .max()
-                        .orElse(0);
-                case Move.Acquire _, Move.Release _, Move.Use _, Move.Wait _ -> 0L;
-              };
+              : move.inside().stream().mapToLong(p -> within(outer, p)).max().orElse(0);
       most = Math.max(most, here);
       held = holds.heldAfter(move, held);
     }
@@ -191,10 +180,9 @@ final class Members {
                 case Move.Acquire _ -> held;
                 case Move.Fork f -> {
                   long sum = f.branches().stream().mapToLong(this::atOnce).sum();
-                  yield sum > 0 && f.join() == Move.Join.FIRST ? Network.UNLIMITED : sum;
+                  yield sum > 0 && f.join() == Step.Join.FIRST ? Network.UNLIMITED : sum;
                 }
-                case Move.Choice c ->
-                    c.alternatives().stream().mapToLong(a -> atOnce(a.moves())).max().orElse(0);
+                case Move.Choice c -> c.inside().stream().mapToLong(this::atOnce).max().orElse(0);
                 case Move.Release _, Move.Use _, Move.Wait _ -> 0;
               });
     }

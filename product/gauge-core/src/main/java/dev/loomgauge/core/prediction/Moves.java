@@ -28,7 +28,7 @@ final class Moves {
 
   private final Scenario scenario;
   private final Demands demands;
-  private final Places places;
+  private final Stations stations;
   private final List<String> pools;
   private final List<Step> steps;
   private final boolean enforced;
@@ -44,11 +44,11 @@ final class Moves {
    *     everything but the delays of the downstream, which are Loomgauge's own; of a pure model
    *     everything holds as it is written
    */
-  Moves(Scenario scenario, List<Step> steps, Demands demands, Places places, boolean enforced) {
+  Moves(Scenario scenario, List<Step> steps, Demands demands, Stations stations, boolean enforced) {
     this.scenario = scenario;
     this.enforced = enforced && !scenario.pureModel();
     this.demands = demands;
-    this.places = places;
+    this.stations = stations;
     this.steps = steps;
     pools = scenario.path().resources().values().stream().map(RequestPath.Resource::name).toList();
     look(steps, 1);
@@ -112,15 +112,7 @@ final class Moves {
                 switch (move) {
                   case Move.Wait(var delay, var activity, var words) ->
                       new Move.Wait(delay.times(factor), activity, words);
-                  case Move.Choice choice ->
-                      new Move.Choice(
-                          choice.alternatives().stream()
-                              .map(
-                                  a ->
-                                      new Move.Alternative(
-                                          a.kind(), a.share(), stretched(a.moves(), factor)))
-                              .toList(),
-                          choice.words());
+                  case Move.Choice choice -> choice.within(kind -> stretched(kind, factor));
                   case Move.Fork _, Move.Acquire _, Move.Release _, Move.Use _ -> move;
                 })
         .toList();
@@ -164,14 +156,7 @@ final class Moves {
           moves.add(new Move.Wait(delay(w), w.activity(), words));
         }
         case Step.Parallel p ->
-            moves.add(
-                new Move.Fork(
-                    p.branches().stream().map(this::of).toList(),
-                    switch (p.join()) {
-                      case ALL -> Move.Join.ALL;
-                      case FIRST -> Move.Join.FIRST;
-                    },
-                    words));
+            moves.add(new Move.Fork(p.branches().stream().map(this::of).toList(), p.join(), words));
         case Step.Choice c ->
             moves.add(
                 new Move.Choice(
@@ -186,7 +171,7 @@ final class Moves {
 
   /** A tier whose CPUs are not known takes its time without a queue. */
   private Move use(Step.Use use, String words) {
-    OptionalInt station = places.named(use.station());
+    OptionalInt station = stations.named(use.station());
     Activity activity =
         scenario.path().tierOf(use.station()).map(Moves::activity).orElse(Activity.WAITS);
     return station.isPresent()
@@ -207,7 +192,7 @@ final class Moves {
 
   private List<Move> spent(Tier tier, double share) {
     double seconds = demands.of(tier).seconds() * share;
-    OptionalInt station = places.ofTier(tier);
+    OptionalInt station = stations.ofTier(tier);
     return seconds > 0 && station.isPresent()
         ? List.of(
             new Move.Use(
@@ -222,7 +207,7 @@ final class Moves {
     return switch (use.demand().in(Map.of())) {
       case Timing.Known(var distribution) -> written(distribution);
       case Timing.Calibrated(var shape, var part) ->
-          Variates.of(shape)
+          Variate.of(shape)
               .times(
                   scenario
                           .path()
@@ -250,10 +235,10 @@ final class Moves {
   }
 
   private Variate written(Distribution distribution) {
-    return enforced ? new Variate.Constant(0) : Variates.of(distribution);
+    return enforced ? new Variate.Constant(0) : Variate.of(distribution);
   }
 
   private Variate downstream(String route) {
-    return Variates.of(scenario.downstream().delayOf(route).orElseThrow());
+    return Variate.of(scenario.downstream().delayOf(route).orElseThrow());
   }
 }

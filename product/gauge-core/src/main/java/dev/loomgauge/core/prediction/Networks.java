@@ -52,14 +52,16 @@ public final class Networks {
       boolean enforced) {
     Map<String, String> levels = cell.levels();
     CellHardware assumed = CellHardware.in(scenario, cell, whatIf);
-    Places places = Places.of(scenario.path(), levels, allocation, assumed, scenario.pureModel());
-    return Stopping.of(
+    Stations stations =
+        Stations.of(scenario.path(), levels, allocation, assumed, scenario.pureModel());
+    return CollectionPauses.of(
         demands,
-        places.alone(Tier.SERVICE),
+        stations.alone(Tier.SERVICE),
         spent -> {
           List<Move> moves =
-              new Moves(scenario, scenario.path().stepsFor(levels), spent, places, enforced).all();
-          return network(scenario, cell, assumed, places, moves, enforced);
+              new Moves(scenario, scenario.path().stepsFor(levels), spent, stations, enforced)
+                  .all();
+          return network(scenario, cell, assumed, stations, moves, enforced);
         });
   }
 
@@ -67,14 +69,14 @@ public final class Networks {
       Scenario scenario,
       Cell cell,
       CellHardware assumed,
-      Places places,
+      Stations stations,
       List<Move> moves,
       boolean enforced) {
     boolean grown = enforced && !scenario.pureModel();
     Map<String, String> levels = cell.levels();
     LoadShape load = scenario.load();
     return new Network(
-        places.stations(),
+        stations.stations(),
         scenario.path().resources().values().stream().map(r -> pool(r, levels, grown)).toList(),
         moves,
         population(scenario, cell, moves),
@@ -109,7 +111,7 @@ public final class Networks {
     if (load.model() == LoadShape.Model.OPEN) {
       return new Population.Open(cell.rate(), load.arrivals().equals("poisson"));
     }
-    Variate think = Variates.of(load.thinkTime());
+    Variate think = Variate.of(load.thinkTime());
     double ramp = Durations.seconds(load.ramp());
     return new Population.Closed(
         cell.users(),

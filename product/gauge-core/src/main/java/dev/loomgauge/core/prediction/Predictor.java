@@ -5,7 +5,6 @@ import dev.loomgauge.core.prediction.interval.Outlook;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.prediction.interval.RunSoFar;
 import dev.loomgauge.core.prediction.interval.UtilisationBand;
-import dev.loomgauge.core.prediction.interval.WithoutPairs;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
@@ -296,10 +295,10 @@ public final class Predictor {
 
   private Map<Figure, Interval> intervals(Cell cell, Outlook outlook, RunSoFar run) {
     if (scenario.pureModel()) {
-      return WithoutPairs.ofModel(outlook);
+      return outlook.ofModel();
     }
     return CellHardware.in(scenario, cell, laws.whatIf()).elsewhere()
-        ? WithoutPairs.elsewhere(outlook)
+        ? outlook.elsewhere()
         : past.around(outlook, run);
   }
 

@@ -3,6 +3,8 @@ package dev.loomgauge.core.prediction;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.scenario.Discipline;
+import dev.loomgauge.core.scenario.Step;
 import java.util.List;
 
 /**
@@ -19,7 +21,9 @@ final class Selection {
    * are then of the other kinds more often.
    */
   static boolean inBranches(Network network) {
-    return inBranches(network, network.path());
+    return network.path().stream()
+        .flatMap(move -> move.inside().stream())
+        .anyMatch(path -> impatient(network, path));
   }
 
   /**
@@ -27,7 +31,7 @@ final class Selection {
    * those that never end are the long ones.
    */
   static boolean at(Network.Station station, Network network) {
-    return station.discipline() == Network.Discipline.SHARING
+    return station.discipline() == Discipline.Kind.SHARING
         && (!(network.population() instanceof Population.Closed)
             || network.timeout() < Double.POSITIVE_INFINITY
             || outlived(network.path()));
@@ -38,11 +42,8 @@ final class Selection {
     return path.stream()
         .anyMatch(
             move ->
-                (move instanceof Move.Fork fork
-                        && (fork.join() == Move.Join.FIRST
-                            || fork.branches().stream().anyMatch(Selection::outlived)))
-                    || (move instanceof Move.Choice choice
-                        && choice.alternatives().stream().anyMatch(a -> outlived(a.moves()))));
+                (move instanceof Move.Fork fork && fork.join() == Step.Join.FIRST)
+                    || move.inside().stream().anyMatch(Selection::outlived));
   }
 
   /** Whether a request may fail to get a member of a pool anywhere in a path. */
@@ -50,27 +51,13 @@ final class Selection {
     return path.stream()
         .anyMatch(
             move ->
-                switch (move) {
-                  case Move.Acquire a ->
-                      network.pools().get(a.pool()).refuses()
-                          || (network.pools().get(a.pool()).capacity() != Network.UNLIMITED
-                              && a.timeout() < Double.POSITIVE_INFINITY);
-                  case Move.Fork f ->
-                      f.branches().stream().anyMatch(branch -> impatient(network, branch));
-                  case Move.Choice c ->
-                      c.alternatives().stream().anyMatch(a -> impatient(network, a.moves()));
-                  case Move.Release _, Move.Use _, Move.Wait _ -> false;
-                });
+                move instanceof Move.Acquire step
+                    ? impatient(network.pools().get(step.pool()), step)
+                    : move.inside().stream().anyMatch(inside -> impatient(network, inside)));
   }
 
-  private static boolean inBranches(Network network, List<Move> path) {
-    return path.stream()
-        .anyMatch(
-            move ->
-                (move instanceof Move.Fork fork
-                        && fork.branches().stream().anyMatch(branch -> impatient(network, branch)))
-                    || (move instanceof Move.Choice choice
-                        && choice.alternatives().stream()
-                            .anyMatch(a -> impatient(network, a.moves()))));
+  private static boolean impatient(Network.Pool pool, Move.Acquire step) {
+    return pool.refuses()
+        || (pool.capacity() != Network.UNLIMITED && step.timeout() < Double.POSITIVE_INFINITY);
   }
 }

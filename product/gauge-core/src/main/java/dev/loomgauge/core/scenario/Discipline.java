@@ -37,9 +37,13 @@ public sealed interface Discipline {
   enum Kind {
     /** First come, first served. */
     FIFO,
-    /** All at once, each at the same share. */
+    /** All at once, each at the same share of the servers and at most one whole server. */
     SHARING,
-    /** A queue for each step that comes here, and a server stays with one until it is empty. */
+    /**
+     * Each step of the path has a queue of its own, first come, first served, and a server stays
+     * with one queue until it is empty: exhaustive polling (Takagi, "Analysis of Polling Systems",
+     * 1986) without a time to change over.
+     */
     POLLING
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.scenario;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param seed of the order and of the load
  * @param jvm options for every service's JVM
  * @param search for the largest load that is carried; empty where the cells are all there is
- * @param memory how the service's memory is read in every trial; empty where it is not
+ * @param memory time from one reading of the service's memory to the next, in every trial, a second
+ *     at least; each reading collects garbage. Empty where it is not read
  */
 public record Procedure(
     LoadShape load,
@@ -21,7 +23,7 @@ public record Procedure(
     long seed,
     List<String> jvm,
     Optional<Search> search,
-    Optional<MemoryWatch> memory) {
+    Optional<Duration> memory) {
 
   public Procedure withSeed(long other) {
     return new Procedure(load, calibration, design, other, jvm, search, memory);

@@ -93,9 +93,9 @@ public sealed interface Step {
 
   /** When a request with branches goes on. */
   enum Join {
-    /** When every branch has ended. */
+    /** When every branch has ended; it fails when one has failed. */
     ALL,
-    /** When the first has succeeded; the others run to their ends. */
+    /** When the first has succeeded; the others run to their ends. It fails when all have. */
     FIRST
   }
 }

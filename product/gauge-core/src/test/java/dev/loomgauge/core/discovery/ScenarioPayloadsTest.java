@@ -10,7 +10,7 @@ import dev.loomgauge.core.discovery.ServiceModel.Sum;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.core.scenario.reading.Braces;
+import dev.loomgauge.core.scenario.reading.Placeholders;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.protocol.fuzz.Payloads;
@@ -45,9 +45,11 @@ class ScenarioPayloadsTest {
         .extracting(RequestPath.Resource::label)
         .contains(shown);
     ServiceManifest manifest = read.services().getFirst();
-    assertThat(Braces.fill(String.join("|", manifest.command()), Map.of(), _ -> {}))
+    assertThat(Placeholders.fill(String.join("|", manifest.command()), Map.of(), _ -> {}))
         .isEqualTo(String.join("|", subject.command()));
-    assertThat(manifest.env().values().stream().map(value -> Braces.fill(value, Map.of(), _ -> {})))
+    assertThat(
+            manifest.env().values().stream()
+                .map(value -> Placeholders.fill(value, Map.of(), _ -> {})))
         .containsExactlyElementsOf(subject.env().values());
     assertThat(
             ScenarioReader.ofText(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Step;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class AloneTest {
   @Test
   void theMeanOfTheLongestIsMoreThanTheLongestOfTheMeans() {
     // Three exponential times of mean m: m (1 + 1/2 + 1/3).
-    Time three = span(fork(Move.Join.ALL, exponential(0.1), exponential(0.1), exponential(0.1)));
+    Time three = span(fork(Step.Join.ALL, exponential(0.1), exponential(0.1), exponential(0.1)));
 
     assertThat(three.mean()).isCloseTo(0.1 * 11 / 6, withinPercentage(PERMILLE));
     assertThat(three.variance()).isCloseTo(0.01 * 49 / 36, withinPercentage(2));
@@ -37,7 +38,7 @@ class AloneTest {
 
   @Test
   void theFirstOfExponentialTimesIsTheThirdOfTheirMean() {
-    Time three = span(fork(Move.Join.FIRST, exponential(0.1), exponential(0.1), exponential(0.1)));
+    Time three = span(fork(Step.Join.FIRST, exponential(0.1), exponential(0.1), exponential(0.1)));
 
     assertThat(three.mean()).isCloseTo(0.1 / 3, withinPercentage(PERMILLE));
   }
@@ -49,19 +50,19 @@ class AloneTest {
         t -> 1 - uniform(t) * (1 - Math.exp(-t / 0.2)) * (1 - Math.exp(-t / 0.8));
     DoubleUnaryOperator first = t -> (1 - uniform(t)) * Math.exp(-t / 0.2) * Math.exp(-t / 0.8);
 
-    assertThat(span(fork(Move.Join.ALL, uniform, exponential(0.2), exponential(0.8))).mean())
+    assertThat(span(fork(Step.Join.ALL, uniform, exponential(0.2), exponential(0.8))).mean())
         .isCloseTo(integral(all, 40), withinPercentage(PERMILLE));
-    assertThat(span(fork(Move.Join.FIRST, uniform, exponential(0.2), exponential(0.8))).mean())
+    assertThat(span(fork(Step.Join.FIRST, uniform, exponential(0.2), exponential(0.8))).mean())
         .isCloseTo(integral(first, 40), withinPercentage(PERMILLE));
   }
 
   @Test
   void forksInsideForksFitTheIntegralToo() {
-    Move inner = fork(Move.Join.FIRST, exponential(0.1), exponential(0.2));
+    Move inner = fork(Step.Join.FIRST, exponential(0.1), exponential(0.2));
     Move outer =
         new Move.Fork(
             List.of(List.of(inner, constant(0.02)), List.of(exponential(0.1), constant(0.05))),
-            Move.Join.ALL,
+            Step.Join.ALL,
             "outer");
     // The first of two exponential times is exponential with the sum of their rates.
     DoubleUnaryOperator tail = t -> 1 - cdf(t - 0.02, 1 / (1 / 0.1 + 1 / 0.2)) * cdf(t - 0.05, 0.1);
@@ -87,7 +88,7 @@ class AloneTest {
             60);
 
     assertThat(
-            span(fork(Move.Join.ALL, new Move.Wait(heavy, "a"), new Move.Wait(heavy, "b"))).mean())
+            span(fork(Step.Join.ALL, new Move.Wait(heavy, "a"), new Move.Wait(heavy, "b"))).mean())
         .isCloseTo(2 - first, withinPercentage(PERMILLE));
   }
 
@@ -98,7 +99,7 @@ class AloneTest {
             List.of(
                 List.of(constant(0.1)),
                 List.of(new Move.Acquire(0, 1, "a"), use(0, new Variate.Constant(2)), release())),
-            Move.Join.FIRST,
+            Step.Join.FIRST,
             "race");
     Alone alone = new Alone(List.of(race));
 
@@ -115,7 +116,7 @@ class AloneTest {
         new Alone(
             List.of(
                 new Move.Acquire(0, 1, "a"),
-                fork(Move.Join.ALL, exponential(0.1), exponential(0.1)),
+                fork(Step.Join.ALL, exponential(0.1), exponential(0.1)),
                 release(),
                 constant(1)));
 
@@ -148,7 +149,7 @@ class AloneTest {
     return new Alone(List.of(move)).span();
   }
 
-  private static Move fork(Move.Join join, Move... branches) {
+  private static Move fork(Step.Join join, Move... branches) {
     return new Move.Fork(java.util.Arrays.stream(branches).map(List::of).toList(), join, "fork");
   }
 

@@ -2,10 +2,12 @@ package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.scenario.Deployment;
+import dev.loomgauge.core.scenario.Discipline;
+import dev.loomgauge.core.scenario.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -45,7 +47,7 @@ final class AnyNetwork {
             0,
             0.3),
         1 + random.nextInt(2),
-        Network.Balancer.ROUND_ROBIN,
+        Deployment.Balancer.ROUND_ROBIN,
         random.nextInt(3) == 0 ? 0.05 + random.nextDouble() : NEVER);
   }
 
@@ -69,7 +71,7 @@ final class AnyNetwork {
   }
 
   private Move use() {
-    Discipline[] all = Discipline.values();
+    Discipline.Kind[] all = Discipline.Kind.values();
     stations.add(
         new Network.Station(
             "station" + stations.size(),
@@ -105,7 +107,7 @@ final class AnyNetwork {
   private Move fork(int depth) {
     return new Move.Fork(
         IntStream.range(0, 2 + random.nextInt(2)).mapToObj(i -> path(depth)).toList(),
-        random.nextBoolean() ? Move.Join.ALL : Move.Join.FIRST,
+        random.nextBoolean() ? Step.Join.ALL : Step.Join.FIRST,
         "fork");
   }
 

@@ -8,7 +8,6 @@ import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
-import dev.loomgauge.core.prediction.solver.Solvability;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Law;
 import dev.loomgauge.core.result.LimitWords;
@@ -49,9 +48,6 @@ class CeilingsTest {
     int bounds = 0;
     for (long seed = 1; seed <= 40; seed++) {
       Network network = AnyNetwork.of(seed);
-      if (Solvability.problem(network).isPresent()) {
-        continue;
-      }
       List<Limits.Bound> proven = new Limits(network, Limit.Work.SERVICE).all();
       double most = proven.getFirst().rps();
       double window = REQUESTS.taken() / most;

@@ -2,7 +2,6 @@ package dev.loomgauge.core.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Deployment;
 import dev.loomgauge.core.scenario.SampleScenario;
@@ -28,7 +27,7 @@ class CellHardwareTest {
   void theScenarioHoldsWhereNeitherALevelNorAnAssumptionSaysOtherwise() {
     assertThat(in(Map.of(), WhatIf.NONE))
         .isEqualTo(
-            new CellHardware(OptionalInt.empty(), 3, Network.Balancer.LEAST_CONNECTIONS, false));
+            new CellHardware(OptionalInt.empty(), 3, Deployment.Balancer.LEAST_CONNECTIONS, false));
   }
 
   @Test
@@ -36,7 +35,7 @@ class CellHardwareTest {
     Map<String, String> levels = Map.of("cores", "4", "instances", "5", "balancer", "random");
 
     assertThat(in(levels, WhatIf.NONE))
-        .isEqualTo(new CellHardware(OptionalInt.of(4), 5, Network.Balancer.RANDOM, true));
+        .isEqualTo(new CellHardware(OptionalInt.of(4), 5, Deployment.Balancer.RANDOM, true));
     assertThat(
             in(
                 levels,
@@ -44,7 +43,7 @@ class CellHardwareTest {
                     OptionalInt.of(8),
                     OptionalInt.of(9),
                     Optional.of(Deployment.Balancer.ROUND_ROBIN))))
-        .isEqualTo(new CellHardware(OptionalInt.of(8), 9, Network.Balancer.ROUND_ROBIN, true));
+        .isEqualTo(new CellHardware(OptionalInt.of(8), 9, Deployment.Balancer.ROUND_ROBIN, true));
   }
 
   @Test

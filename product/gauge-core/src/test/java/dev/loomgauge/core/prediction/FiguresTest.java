@@ -11,6 +11,8 @@ import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.scenario.Deployment;
+import dev.loomgauge.core.scenario.Discipline;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -27,7 +29,7 @@ class FiguresTest {
           List.of(),
           Networks.closed(8, Networks.constant(0)),
           2,
-          Network.Balancer.RANDOM,
+          Deployment.Balancer.RANDOM,
           Double.POSITIVE_INFINITY);
 
   private static final Solution SOLUTION =
@@ -73,6 +75,6 @@ class FiguresTest {
   }
 
   private static Network.Station station(String name, int servers, boolean shared) {
-    return new Network.Station(name, name, servers, Network.Discipline.FIFO, shared);
+    return new Network.Station(name, name, servers, Discipline.Kind.FIFO, shared);
   }
 }

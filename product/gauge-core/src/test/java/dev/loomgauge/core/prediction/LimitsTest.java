@@ -68,7 +68,7 @@ class LimitsTest {
     for (Population population :
         List.of(poisson(10), new Population.Trace(new double[] {0, 0.1}, 0.2))) {
       Network paused =
-          Stopping.of(
+          CollectionPauses.of(
               demands,
               OptionalInt.of(0),
               spent ->

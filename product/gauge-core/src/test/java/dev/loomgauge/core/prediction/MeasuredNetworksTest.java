@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Network.Station;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.SampleScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import java.nio.file.Path;
@@ -47,8 +47,9 @@ class MeasuredNetworksTest {
 
     assertThat(network.stations())
         .containsExactly(
-            new Station("service-cpu", "CPU of service", 1, Discipline.SHARING, true),
-            new Station(OTHERS, "CPU of database, downstream, load", 1, Discipline.SHARING, true));
+            new Station("service-cpu", "CPU of service", 1, Discipline.Kind.SHARING, true),
+            new Station(
+                OTHERS, "CPU of database, downstream, load", 1, Discipline.Kind.SHARING, true));
     assertThat(network.pools())
         .containsExactly(
             new Network.Pool("threads", "Tomcat threads", 200, Network.UNLIMITED, false),
@@ -148,8 +149,8 @@ class MeasuredNetworksTest {
     assertThat(network.instances()).isEqualTo(40);
     assertThat(network.stations())
         .containsExactly(
-            new Station("service-cpu", "CPU of service", 16, Discipline.SHARING, false),
-            new Station("database-cpu", "CPU of database", 1, Discipline.SHARING, true));
+            new Station("service-cpu", "CPU of service", 16, Discipline.Kind.SHARING, false),
+            new Station("database-cpu", "CPU of database", 1, Discipline.Kind.SHARING, true));
     assertThat(network.path())
         .extracting(MeasuredNetworksTest::brief)
         .containsExactly(
@@ -208,11 +209,11 @@ class MeasuredNetworksTest {
                 new CpuAllocation.CpuShare(
                     1, List.of(Tier.SERVICE, Tier.DATABASE, Tier.DOWNSTREAM, Tier.LOAD))));
 
-    assertThat(serviceCpu(text, "virtual", TWO_CORES)).isEqualTo(Discipline.POLLING);
-    assertThat(serviceCpu(text, "platform", TWO_CORES)).isEqualTo(Discipline.FIFO);
-    assertThat(serviceCpu(text, "virtual", oneCore)).isEqualTo(Discipline.SHARING);
+    assertThat(serviceCpu(text, "virtual", TWO_CORES)).isEqualTo(Discipline.Kind.POLLING);
+    assertThat(serviceCpu(text, "platform", TWO_CORES)).isEqualTo(Discipline.Kind.FIFO);
+    assertThat(serviceCpu(text, "virtual", oneCore)).isEqualTo(Discipline.Kind.SHARING);
     assertThat(serviceCpu(text + "instances: 3\n", "virtual", TWO_CORES))
-        .isEqualTo(Discipline.SHARING);
+        .isEqualTo(Discipline.Kind.SHARING);
   }
 
   @Test
@@ -252,7 +253,7 @@ class MeasuredNetworksTest {
         .isEqualTo(new Population.Open(500, true));
   }
 
-  private Discipline serviceCpu(String text, String threads, CpuAllocation allocation) {
+  private Discipline.Kind serviceCpu(String text, String threads, CpuAllocation allocation) {
     return network(text, threads, "released", WhatIf.NONE, allocation)
         .stations()
         .getFirst()

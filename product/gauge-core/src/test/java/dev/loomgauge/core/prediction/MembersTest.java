@@ -6,12 +6,12 @@ import static dev.loomgauge.core.prediction.network.Networks.poisson;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.ExecutorSize;
-import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.result.Limit.Work;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
 import dev.loomgauge.core.scenario.Rejection;
+import dev.loomgauge.core.scenario.Step;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -59,13 +59,13 @@ class MembersTest {
     Networks both = new Networks().executor(SIZE, Rejection.ABORT);
 
     assertThat(
-            Members.of(both.fork(Move.Join.ALL, branch, branch).under(closed(550, constant(0))), 0))
+            Members.of(both.fork(Step.Join.ALL, branch, branch).under(closed(550, constant(0))), 0))
         .hasValue(100);
     assertThat(
             Members.of(
                 new Networks()
                     .executor(SIZE, Rejection.ABORT)
-                    .fork(Move.Join.FIRST, branch, branch)
+                    .fork(Step.Join.FIRST, branch, branch)
                     .under(closed(10, constant(0))),
                 0))
         .as("losers go on behind the answer")
@@ -113,7 +113,7 @@ class MembersTest {
   @Test
   void ofKindsThatTakeTurnsTheOneWithMostBranchesCounts() {
     Networks one = new Networks().acquire(0).delay(constant(1)).release(0);
-    Networks two = new Networks().fork(Move.Join.ALL, one, one);
+    Networks two = new Networks().fork(Step.Join.ALL, one, one);
     Networks kinds = new Networks().executor(SIZE, Rejection.ABORT).choice(0.5, one, two);
 
     assertThat(Members.of(kinds.under(closed(550, constant(0))), 0)).hasValue(100);
@@ -121,7 +121,7 @@ class MembersTest {
             Members.of(
                 new Networks()
                     .executor(SIZE, Rejection.ABORT)
-                    .fork(Move.Join.FIRST, new Networks().delay(constant(1)))
+                    .fork(Step.Join.FIRST, new Networks().delay(constant(1)))
                     .acquire(0)
                     .release(0)
                     .under(closed(1_000, constant(0))),
@@ -177,12 +177,12 @@ class MembersTest {
   @Test
   void branchesOfOneThreadAreThereTogether() {
     Networks task = new Networks().acquire(1).delay(constant(1)).release(1);
-    Networks all = within(260).acquire(0).fork(Move.Join.ALL, task, task).release(0);
-    Networks first = within(260).acquire(0).fork(Move.Join.FIRST, task, task).release(0);
+    Networks all = within(260).acquire(0).fork(Step.Join.ALL, task, task).release(0);
+    Networks first = within(260).acquire(0).fork(Step.Join.FIRST, task, task).release(0);
     Networks each =
         within(520)
             .fork(
-                Move.Join.FIRST,
+                Step.Join.FIRST,
                 new Networks().acquire(0).acquire(1).delay(constant(1)).release(1).release(0),
                 new Networks().acquire(0).acquire(1).delay(constant(2)).release(1).release(0));
 

@@ -58,13 +58,13 @@ class MovesTest {
   private List<Move> moves(List<Step> steps) {
     Scenario scenario = SampleScenario.read(folder, SampleScenario.TEXT);
     Cell cell = CellPlan.of(scenario, 1).getFirst();
-    Places places =
-        Places.of(
+    Stations stations =
+        Stations.of(
             scenario.path(),
             cell.levels(),
             ONE_CORE,
             CellHardware.in(scenario, cell, WhatIf.NONE),
             false);
-    return new Moves(scenario, steps, DEMANDS, places, false).all();
+    return new Moves(scenario, steps, DEMANDS, stations, false).all();
   }
 }

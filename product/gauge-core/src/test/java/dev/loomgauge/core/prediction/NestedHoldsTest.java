@@ -24,6 +24,7 @@ import dev.loomgauge.core.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,6 +177,10 @@ class NestedHoldsTest {
   }
 
   /** Threads around the pool let in no more than there are of them. */
+  private static Limit.@Nullable Nested nested(Network network, int pool, int members) {
+    return new Limits(network, Limit.Work.SERVICE).nested(pool, members);
+  }
+
   @Test
   void threadsAroundThePoolBoundWhoCanWait() {
     Network network =
@@ -192,10 +197,10 @@ class NestedHoldsTest {
             .release(0)
             .under(closed(100, constant(0.1)));
 
-    assertThat(Objects.requireNonNull(Nesting.of(network, 1, 9)).requests()).isEqualTo(8);
-    assertThat(Objects.requireNonNull(Nesting.of(network, 1, 9)).deadlocks()).isFalse();
-    assertThat(Objects.requireNonNull(Nesting.of(network, 1, 8)).deadlocks()).isTrue();
-    assertThat(Nesting.of(network, 0, 8)).isNull();
+    assertThat(Objects.requireNonNull(nested(network, 1, 9)).requests()).isEqualTo(8);
+    assertThat(Objects.requireNonNull(nested(network, 1, 9)).deadlocks()).isFalse();
+    assertThat(Objects.requireNonNull(nested(network, 1, 8)).deadlocks()).isTrue();
+    assertThat(nested(network, 0, 8)).isNull();
   }
 
   /**

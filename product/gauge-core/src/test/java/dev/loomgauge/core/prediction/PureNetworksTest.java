@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Deployment;
+import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.Scenario;
+import dev.loomgauge.core.scenario.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,8 +33,8 @@ class PureNetworksTest {
         .isEqualTo(
             new Network(
                 List.of(
-                    new Network.Station("cpu", "cpu", 1, Discipline.FIFO, false),
-                    new Network.Station("disk", "disk", 2, Discipline.FIFO, false)),
+                    new Network.Station("cpu", "cpu", 1, Discipline.Kind.FIFO, false),
+                    new Network.Station("disk", "disk", 2, Discipline.Kind.FIFO, false)),
                 List.of(
                     new Network.Pool("threads", "threads", 200, Network.UNLIMITED, false),
                     new Network.Pool("connections", "connections", 7, 1000, false)),
@@ -46,7 +48,7 @@ class PureNetworksTest {
                     new Move.Release(0, "release: threads (line 13)")),
                 new Population.Closed(5, new Variate.Constant(15), 0, 0.605 + 0.13 + 1.35 + 15),
                 1,
-                Network.Balancer.ROUND_ROBIN,
+                Deployment.Balancer.ROUND_ROBIN,
                 NEVER));
   }
 
@@ -106,7 +108,7 @@ class PureNetworksTest {
         .isInstanceOfSatisfying(
             Move.Fork.class,
             fork -> {
-              assertThat(fork.join()).isEqualTo(Move.Join.FIRST);
+              assertThat(fork.join()).isEqualTo(Step.Join.FIRST);
               assertThat(fork.branches()).extracting(List::size).containsExactly(2, 1);
             });
     assertThat(new Alone(network.path()).span().mean()).isEqualTo(2);
@@ -168,10 +170,11 @@ class PureNetworksTest {
 
     assertThat(last)
         .returns(40, Network::instances)
-        .returns(Network.Balancer.LEAST_CONNECTIONS, Network::balancer);
+        .returns(Deployment.Balancer.LEAST_CONNECTIONS, Network::balancer);
     assertThat(last.stations())
         .containsExactly(
-            new Network.Station("service-cpu", "CPU of service", 16, Discipline.SHARING, false));
+            new Network.Station(
+                "service-cpu", "CPU of service", 16, Discipline.Kind.SHARING, false));
     assertThat(last.path()).first().returns("use: cpu (line 4)", Move::words);
   }
 
@@ -183,12 +186,12 @@ class PureNetworksTest {
 
     assertThat(networks(text).getFirst())
         .returns(3, Network::instances)
-        .returns(Network.Balancer.RANDOM, Network::balancer);
+        .returns(Deployment.Balancer.RANDOM, Network::balancer);
     assertThat(
             Networks.of(
                 scenario, CellPlan.of(scenario, 1).getFirst(), Demands.NONE, NOTHING, whatIf))
         .returns(5, Network::instances)
-        .returns(Network.Balancer.RANDOM, Network::balancer);
+        .returns(Deployment.Balancer.RANDOM, Network::balancer);
   }
 
   private List<Network> networks(String text) {

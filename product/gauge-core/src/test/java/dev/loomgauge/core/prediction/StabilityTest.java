@@ -5,10 +5,11 @@ import static dev.loomgauge.core.prediction.network.Networks.constant;
 import static dev.loomgauge.core.prediction.network.Networks.poisson;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.scenario.Deployment;
+import dev.loomgauge.core.scenario.Step;
 import org.junit.jupiter.api.Test;
 
 class StabilityTest {
@@ -16,7 +17,7 @@ class StabilityTest {
 
   /** Ten milliseconds at a station, in each of two instances. */
   private static Networks station() {
-    return new Networks().fifo(1).use(0, constant(0.01)).instances(2, Network.Balancer.RANDOM);
+    return new Networks().fifo(1).use(0, constant(0.01)).instances(2, Deployment.Balancer.RANDOM);
   }
 
   /** Ten milliseconds of one of two members of a pool. */
@@ -55,7 +56,7 @@ class StabilityTest {
     assertThat(impatient(new Networks().pool(2, Network.UNLIMITED).acquire(0, 0.5))).isTrue();
     assertThat(impatient(new Networks().pool(Network.UNLIMITED, 1).acquire(0, 0.5))).isFalse();
     assertThat(impatient(new Networks().pool(2, 1).choice(0.5, pool(1), new Networks()))).isTrue();
-    assertThat(impatient(new Networks().pool(2, 1).fork(Move.Join.ALL, new Networks(), pool(1))))
+    assertThat(impatient(new Networks().pool(2, 1).fork(Step.Join.ALL, new Networks(), pool(1))))
         .isTrue();
   }
 
@@ -68,21 +69,21 @@ class StabilityTest {
         .isTrue();
     assertThat(
             Selection.inBranches(
-                new Networks().pool(2, 1).fork(Move.Join.ALL, pool(1)).under(USERS)))
+                new Networks().pool(2, 1).fork(Step.Join.ALL, pool(1)).under(USERS)))
         .isTrue();
   }
 
   @Test
   void theLosersOfAFirstOutliveTheirRequest() {
-    Networks first = new Networks().fork(Move.Join.FIRST, station(), station());
+    Networks first = new Networks().fork(Step.Join.FIRST, station(), station());
     assertThat(Selection.outlived(first.under(USERS).path())).isTrue();
     assertThat(
             Selection.outlived(
-                new Networks().fork(Move.Join.ALL, station(), station()).under(USERS).path()))
+                new Networks().fork(Step.Join.ALL, station(), station()).under(USERS).path()))
         .isFalse();
     assertThat(
             Selection.outlived(
-                new Networks().fork(Move.Join.ALL, station(), first).under(USERS).path()))
+                new Networks().fork(Step.Join.ALL, station(), first).under(USERS).path()))
         .isTrue();
     assertThat(Selection.outlived(new Networks().choice(0.5, station(), first).under(USERS).path()))
         .isTrue();

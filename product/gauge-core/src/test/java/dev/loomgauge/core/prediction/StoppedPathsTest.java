@@ -8,12 +8,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.Demands.Demand;
-import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Pauses;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Deployment;
+import dev.loomgauge.core.scenario.Step;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -33,12 +34,12 @@ class StoppedPathsTest {
 
   private static double found(Population population, int instances, Path path) {
     Network network =
-        Stopping.of(
+        CollectionPauses.of(
             DEMANDS,
             OptionalInt.of(0),
             demands ->
                 path.through(constant(demands.of(Tier.SERVICE).seconds()))
-                    .instances(instances, Network.Balancer.RANDOM)
+                    .instances(instances, Deployment.Balancer.RANDOM)
                     .under(population));
     Pauses pauses = network.stations().getFirst().pauses();
     assertThat(pauses.requests()).isEqualTo(100_000);
@@ -158,7 +159,7 @@ class StoppedPathsTest {
             ofArrivals(
                 demand -> {
                   Networks branch = held(new Networks(), 0, demand);
-                  return new Networks().fifo(1).pool(30, 9).fork(Move.Join.ALL, branch);
+                  return new Networks().fifo(1).pool(30, 9).fork(Step.Join.ALL, branch);
                 }))
         .as("branches")
         .isCloseTo(100, within(1e-6));
@@ -169,7 +170,7 @@ class StoppedPathsTest {
     Network written = whole(new Networks().fifo(1), constant(0.000_5)).under(poisson(1));
     Function<Demands, Network> always = _ -> written;
 
-    assertThat(Stopping.of(DEMANDS, OptionalInt.of(0), always)).isSameAs(written);
-    assertThat(Stopping.of(DEMANDS, OptionalInt.empty(), always)).isSameAs(written);
+    assertThat(CollectionPauses.of(DEMANDS, OptionalInt.of(0), always)).isSameAs(written);
+    assertThat(CollectionPauses.of(DEMANDS, OptionalInt.empty(), always)).isSameAs(written);
   }
 }

@@ -61,7 +61,7 @@ class TimeTest {
   @Test
   void drawnTimesAreQuantilesAtMultiplesOfTheRootsOfPrimes() {
     // The fold of half the roots of 2 and 3, then of one and a half times the root of 2.
-    Draws draws = new Draws();
+    QuasiRandomTimes draws = new QuasiRandomTimes();
     assertThat(draws.share()).isCloseTo(0.585_786_438, within(1e-9));
     assertThat(draws.share()).isCloseTo(0.267_949_192, within(1e-9));
     draws.next();
@@ -81,6 +81,6 @@ class TimeTest {
   }
 
   private static double first(Variate variate) {
-    return new Draws().of(variate);
+    return new QuasiRandomTimes().of(variate);
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class VariatesTest {
   private static Variate of(Delay delay) {
-    return Variates.of(new Distribution.Written(delay));
+    return Variate.of(new Distribution.Written(delay));
   }
 
   @Test
@@ -28,7 +28,7 @@ class VariatesTest {
   @Test
   void recordedTimesAreDrawnByTheirCounts() {
     assertThat(
-            Variates.of(
+            Variate.of(
                 new Distribution.Recorded(
                     "times.csv",
                     List.of(

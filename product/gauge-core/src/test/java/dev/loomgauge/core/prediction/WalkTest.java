@@ -3,9 +3,11 @@ package dev.loomgauge.core.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loomgauge.core.prediction.QuasiRandomTimes.Walk;
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Step;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +21,7 @@ class WalkTest {
   }
 
   private static Walk along(Quantity quantity, Move... path) {
-    return Walk.along(List.of(path), quantity, new Draws());
+    return new QuasiRandomTimes().along(List.of(path), quantity);
   }
 
   @Test
@@ -41,10 +43,10 @@ class WalkTest {
         List.of(List.of(use(0, 3), pause(1)), List.of(use(0, 5)), List.of(pause(2), use(0, 7)));
 
     assertThat(
-            along(new Quantity.Demand(0), new Move.Fork(branches, Move.Join.ALL, "f"), pause(10)))
+            along(new Quantity.Demand(0), new Move.Fork(branches, Step.Join.ALL, "f"), pause(10)))
         .isEqualTo(new Walk(19, 15));
     assertThat(
-            along(new Quantity.Demand(0), new Move.Fork(branches, Move.Join.FIRST, "f"), pause(10)))
+            along(new Quantity.Demand(0), new Move.Fork(branches, Step.Join.FIRST, "f"), pause(10)))
         .isEqualTo(new Walk(14, 3));
   }
 
@@ -57,10 +59,10 @@ class WalkTest {
                 new Move.Alternative("b", 0.5, List.of(pause(3))),
                 new Move.Alternative("c", 0.25, List.of(pause(7)))),
             "paths");
-    Draws draws = new Draws();
+    QuasiRandomTimes draws = new QuasiRandomTimes();
     double sum = 0;
     for (int i = 0; i < 2_000; i++) {
-      sum += Walk.along(List.of(kinds), new Quantity.Span(), draws).span();
+      sum += draws.along(List.of(kinds), new Quantity.Span()).span();
       draws.next();
     }
 

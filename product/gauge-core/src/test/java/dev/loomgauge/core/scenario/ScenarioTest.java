@@ -41,7 +41,7 @@ class ScenarioTest {
   }
 
   private static Scenario with(
-      Scenario s, LoadShape load, List<String> jvm, @Nullable MemoryWatch memory) {
+      Scenario s, LoadShape load, List<String> jvm, @Nullable Duration memory) {
     Procedure p = s.procedure();
     return s.with(
         new Procedure(
@@ -75,7 +75,7 @@ class ScenarioTest {
         load.lasting(load.ramp(), load.warmup(), load.hold(), Duration.ofSeconds(1));
     Delayed delayed = Delayed.of("5432", new Delay.Fixed(Duration.ofMillis(3)));
     Deployment one = there.deployment();
-    MemoryWatch memory = new MemoryWatch(Duration.ofSeconds(5));
+    Duration memory = Duration.ofSeconds(5);
 
     there.checkMeasurable();
     with(there, load, List.of(), null).checkMeasurable();
@@ -107,7 +107,7 @@ class ScenarioTest {
             folder,
             SampleScenario.TEXT.replace("capacity: pool}", "capacity: pool, shared: true}")
                 + "instances: 2\n");
-    MemoryWatch memory = new MemoryWatch(Duration.ofSeconds(5));
+    Duration memory = Duration.ofSeconds(5);
 
     two.checkMeasurable();
     assertThatThrownBy(shared::checkMeasurable)

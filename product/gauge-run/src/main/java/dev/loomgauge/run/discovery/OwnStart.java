@@ -1,6 +1,6 @@
 package dev.loomgauge.run.discovery;
 
-import dev.loomgauge.core.scenario.reading.Braces;
+import dev.loomgauge.core.scenario.reading.Placeholders;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.machine.Ports;
@@ -36,7 +36,7 @@ record OwnStart(Discovery.Load load, TierCpus cpus, Path folder, Progress progre
     Map<String, String> words = new LinkedHashMap<>(reached);
     words.put("port", String.valueOf(origin.port()));
     UnaryOperator<String> fill =
-        text -> Braces.fill(Braces.escaped(text, words::containsKey), words, _ -> {});
+        text -> Placeholders.fill(Placeholders.escaped(text, words::containsKey), words, _ -> {});
     Map<String, String> env = new LinkedHashMap<>(subject.env());
     env.putAll(added);
     env.replaceAll((_, value) -> fill.apply(value));

@@ -2,7 +2,6 @@ package dev.loomgauge.run.experiment;
 
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.core.scenario.Cell;
-import dev.loomgauge.core.scenario.MemoryWatch;
 import dev.loomgauge.core.scenario.RequestPath;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.protocol.load.LoadSecond;
@@ -20,6 +19,7 @@ import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
 import dev.loomgauge.run.tier.RunContext;
 import dev.loomgauge.run.tier.Service;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -113,8 +113,8 @@ record TrialLoad(
   /** Where the scenario asks for them: until the last user has sent, and three more. */
   private Optional<MemoryReadings> readings(
       Cell cell, StartedService service, LoadRequest request, ResultsFolder.TrialFolder folder) {
-    Optional<MemoryWatch> asked = run.scenario().procedure().memory();
-    return asked.isEmpty()
+    Optional<Duration> every = run.scenario().procedure().memory();
+    return every.isEmpty()
         ? Optional.empty()
         : watch
             .jvm(service)
@@ -123,12 +123,12 @@ record TrialLoad(
                     MemoryReadings.start(
                         jvm,
                         inFlight(run.scenario(), cell, rig::downstreamInFlight),
-                        asked.get().every(),
+                        every.get(),
                         request
                             .timing()
                             .ramp()
                             .plus(request.timing().spread())
-                            .plus(asked.get().every().multipliedBy(3)),
+                            .plus(every.get().multipliedBy(3)),
                         folder.memoryCsv(),
                         run.progress()));
   }

@@ -5,7 +5,7 @@ import dev.loomgauge.core.scenario.CellPlan;
 import dev.loomgauge.core.scenario.JavaWord;
 import dev.loomgauge.core.scenario.JvmFactor;
 import dev.loomgauge.core.scenario.ServiceManifest;
-import dev.loomgauge.core.scenario.reading.Braces;
+import dev.loomgauge.core.scenario.reading.Placeholders;
 import dev.loomgauge.protocol.DatabaseReady;
 import dev.loomgauge.run.ExperimentException;
 import dev.loomgauge.run.machine.Jdk;
@@ -169,7 +169,7 @@ public final class ServiceLaunch {
   }
 
   private static String fill(ServiceManifest manifest, String text, Map<String, String> words) {
-    return Braces.fill(
+    return Placeholders.fill(
         text,
         words,
         unknown -> {

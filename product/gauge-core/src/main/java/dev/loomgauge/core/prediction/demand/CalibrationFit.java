@@ -246,7 +246,7 @@ public final class CalibrationFit {
       Demand collecting,
       GarbageCollections collections,
       double uneven) {
-    double between = Math.hypot(JvmSpread.halfWidth(service.each()), uneven);
+    double between = Math.hypot(service.betweenJvms(), uneven);
     Map<Tier, TierDemands> others = new EnumMap<>(Tier.class);
     for (Tier tier : OTHERS) {
       if (jvms.stream()

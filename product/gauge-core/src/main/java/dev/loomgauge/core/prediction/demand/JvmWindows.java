@@ -13,8 +13,9 @@ import java.util.stream.IntStream;
  * that of the windows without load. The others are added up by load and direction first, because
  * the CPU of a request may be spent in another window than the one it ends in. Half of the windows
  * at each load lie before the middle and half after it, so a drift moves no D_k. The variance of
- * CPU grows with the requests, which the weights say: for a single load the estimate is the
- * quotient of the sums.
+ * CPU grows with the requests, so that least squares weighted by their inverse are these quotients
+ * of sums: D_k of CPU and requests, once the drift, that of all blocks beside their loads' means,
+ * is taken off.
  *
  * @param windows those that count
  * @param users of the loads at which requests were answered, ascending
@@ -95,30 +96,37 @@ record JvmWindows(List<CalibrationWindow> windows, List<Integer> users, boolean 
    * was answered in both directions, a background where no window is without load.
    */
   double[] fit(double[] cpu) {
-    List<Block> blocks = blocks();
-    int columns = users.size() + (drifting && blocks.size() > users.size() ? 1 : 0);
+    int loads = users.size();
     double background = background(cpu);
-    double[][] rows = new double[blocks.size()][];
-    double[] spent = new double[blocks.size()];
-    double[] weights = new double[blocks.size()];
-    for (int b = 0; b < rows.length; b++) {
-      rows[b] = Arrays.copyOf(row(blocks.get(b)), columns);
-      spent[b] = spent(blocks.get(b), cpu, background);
-      weights[b] = 1.0 / requests(blocks.get(b));
+    double[] requests = new double[loads];
+    double[] late = new double[loads];
+    double[] spent = new double[loads];
+    for (Block block : blocks()) {
+      requests[block.load()] += requests(block);
+      late[block.load()] += late(block);
+      spent[block.load()] += spent(block, cpu, background);
     }
-    double[] coefficients = Arrays.copyOf(LeastSquares.fit(rows, spent, weights), users.size() + 2);
-    coefficients[users.size() + 1] = background;
+    double along = 0;
+    double across = 0;
+    for (Block block : blocks()) {
+      double later = late(block) / requests(block) - late[block.load()] / requests[block.load()];
+      along += later * late(block);
+      across += later * spent(block, cpu, background);
+    }
+    double[] coefficients = new double[loads + 2];
+    coefficients[loads] = drifting && blocks().size() > loads && along > 0 ? across / along : 0;
+    coefficients[loads + 1] = background;
+    for (int k = 0; k < loads; k++) {
+      coefficients[k] = (spent[k] - coefficients[loads] * late[k]) / requests[k];
+    }
     return coefficients;
   }
 
   /** What the coefficients leave of the CPU of a block. */
   double residual(Block block, double[] cpu, double[] coefficients) {
-    double[] row = row(block);
-    double residual = spent(block, cpu, coefficients[users.size() + 1]);
-    for (int c = 0; c < row.length; c++) {
-      residual -= row[c] * coefficients[c];
-    }
-    return residual;
+    return spent(block, cpu, coefficients[users.size() + 1])
+        - requests(block) * coefficients[block.load()]
+        - late(block) * coefficients[users.size()];
   }
 
   private double background(double[] cpu) {
@@ -140,19 +148,17 @@ record JvmWindows(List<CalibrationWindow> windows, List<Integer> users, boolean 
         .sum();
   }
 
-  private double[] row(Block block) {
+  /** How long after the middle of the calibration the requests of a block came, all together. */
+  private double late(Block block) {
     double middle =
         windows.stream()
             .filter(w -> load(w) >= 0)
             .mapToDouble(CalibrationWindow::epochMillis)
             .average()
             .orElse(0);
-    double[] row = new double[users.size() + 1];
-    for (int i : in(block)) {
-      CalibrationWindow window = windows.get(i);
-      row[block.load()] += window.served();
-      row[users.size()] += window.served() * (window.epochMillis() - middle) / MILLIS;
-    }
-    return row;
+    return Arrays.stream(in(block))
+        .mapToObj(windows::get)
+        .mapToDouble(w -> w.served() * (w.epochMillis() - middle) / MILLIS)
+        .sum();
   }
 }

@@ -1,10 +1,13 @@
 package dev.loomgauge.core.prediction.demand;
 
 import dev.loomgauge.core.prediction.Demands.Demand;
+import dev.loomgauge.core.prediction.demand.JvmWindows.Block;
 import dev.loomgauge.core.result.CalibrationWindow;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * What a request costs one tier at each load.
@@ -22,7 +25,19 @@ record TierDemands(
     double driftHalfWidth,
     List<Double> each) {
 
-  private static final long SEED = 1;
+  /**
+   * A relative standard deviation of 4 % between starts of a service (order of compilation, layout
+   * of the heap), the middle of the 2 to 6 % seen between JVMs (docs/method/comparison.md).
+   */
+  private static final double USUAL = 0.04;
+
+  /**
+   * A few starts hardly show how far they differ, so what is usual counts as much as eleven of
+   * them.
+   */
+  private static final int USUAL_FREEDOM = 10;
+
+  private static final double TAIL = 0.025;
 
   /**
    * With the drift where it is evident, and without it where it is not: each load is measured as
@@ -40,22 +55,74 @@ record TierDemands(
     return demands.stream().allMatch(demand -> demand.seconds() >= 0);
   }
 
+  /**
+   * The means over the JVMs, with half of their 95 % intervals by resampling the residuals of whole
+   * blocks (load, direction, JVM): windows of a block share what happened in it, such as a
+   * collection. A block's residual is taken in units of the square root of its requests and scaled
+   * by sqrt(n / (n - p)) for the p coefficients that n blocks were fitted with (Davison and
+   * Hinkley, "Bootstrap Methods and their Application", 1997, section 6.2). Least squares are
+   * linear, so a resample with drawn signs moves the coefficients by the drawn residuals times what
+   * each block moves them by, with a variance that is known: the sum of the squares of these moves
+   * times the mean square of the residuals. The quantile is Student's, because blocks are few.
+   */
   static TierDemands drifting(List<JvmWindows> jvms, ToDoubleFunction<CalibrationWindow> cpu) {
-    BlockBootstrap bootstrap =
-        new BlockBootstrap(jvms, jvms.stream().map(jvm -> jvm.cpu(cpu)).toList());
-    double[] means = bootstrap.means();
-    double[] halfWidths = bootstrap.halfWidths(SEED);
     int loads = jvms.getFirst().users().size();
+    double[] means = new double[loads + 2];
+    double[] moves = new double[loads + 2];
+    double residuals = 0;
+    int blocks = 0;
+    int freedom = 0;
+    List<Double> each = new ArrayList<>();
+    for (JvmWindows jvm : jvms) {
+      double[] spent = jvm.cpu(cpu);
+      double[] found = jvm.fit(spent);
+      Arrays.setAll(means, c -> means[c] + found[c] / jvms.size());
+      each.add(found[loads - 1]);
+      List<Block> own = jvm.blocks();
+      int free = own.size() - jvm.fitted();
+      freedom += Math.max(0, free);
+      blocks += own.size();
+      for (Block block : own) {
+        double root = Math.sqrt(jvm.requests(block));
+        double residual = jvm.residual(block, spent, found) / root;
+        residuals += residual * residual * own.size() / Math.max(1.0, free);
+        double[] unit = new double[spent.length];
+        unit[jvm.in(block)[0]] = root / jvms.size();
+        double[] moved = jvm.fit(unit);
+        Arrays.setAll(moves, c -> moves[c] + moved[c] * moved[c]);
+      }
+    }
+    double quantile =
+        freedom == 0 ? Double.NaN : TDistribution.of(freedom).inverseSurvivalProbability(TAIL);
+    double deviation = Math.sqrt(residuals / blocks);
     List<Demand> demands = new ArrayList<>();
     for (int load = 0; load < loads; load++) {
-      demands.add(new Demand(means[load], halfWidths[load]));
+      demands.add(new Demand(means[load], quantile * deviation * Math.sqrt(moves[load])));
     }
     return new TierDemands(
         demands,
         means[loads + 1],
         means[loads],
-        halfWidths[loads],
-        bootstrap.each().stream().map(coefficients -> coefficients[loads - 1]).toList());
+        quantile * deviation * Math.sqrt(moves[loads]),
+        List.copyOf(each));
+  }
+
+  /**
+   * Half of the 95 % interval of the mean demand of all JVMs, by how they differ; relative to it.
+   */
+  double betweenJvms() {
+    return betweenJvms(each);
+  }
+
+  /** The same of the demands of one start or more. */
+  static double betweenJvms(List<Double> demands) {
+    double mean = demands.stream().mapToDouble(Math::log).average().orElseThrow();
+    double squares =
+        demands.stream().mapToDouble(Math::log).map(d -> (d - mean) * (d - mean)).sum();
+    int freedom = USUAL_FREEDOM + demands.size() - 1;
+    double variance = (USUAL_FREEDOM * USUAL * USUAL + squares) / freedom;
+    return TDistribution.of(freedom).inverseSurvivalProbability(TAIL)
+        * Math.sqrt(variance / demands.size());
   }
 
   /** Its drift over a time, relative to the demand at the highest load. */

@@ -4,6 +4,7 @@ import dev.loomgauge.core.result.Accuracy;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Expected.Interval;
 import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Range;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,32 @@ public record Outlook(
     Map<Figure, Interval> intervals = new EnumMap<>(Figure.class);
     figures.forEach((figure, predicted) -> intervals.put(figure, around.apply(figure, predicted)));
     return intervals;
+  }
+
+  /** The intervals of a model that nothing will be measured of: its solver's own accuracy. */
+  public Map<Figure, Interval> ofModel() {
+    return intervals(
+        (figure, value) -> {
+          OptionalDouble scale = Scale.simulated(figure, this);
+          if (scale.isEmpty()) {
+            return new Interval(null, 0, "none: the solver gives none");
+          }
+          double factor = Math.exp(Scale.TO_90 * scale.getAsDouble());
+          return new Interval(
+              new Range(value / factor, value * factor),
+              scale.getAsDouble(),
+              "the solver's own accuracy");
+        });
+  }
+
+  /** Those of hardware on which nothing was measured: none. */
+  public Map<Figure, Interval> elsewhere() {
+    return intervals(
+        (figure, _) ->
+            new Interval(
+                null,
+                Scale.of(figure, this),
+                "none: nothing was measured on the hardware assumed"));
   }
 
   /** A figure, or another one where the solver does not give it. */

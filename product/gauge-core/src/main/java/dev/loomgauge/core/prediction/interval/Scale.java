@@ -21,7 +21,7 @@ final class Scale {
   private static final double TO_95 = 1.96;
 
   /** Standard deviations from the middle to the end of a 90 % interval. */
-  private static final double TO_90 = 1.645;
+  static final double TO_90 = 1.645;
 
   /** From the 50th to the 95th percentile of a normal distribution, in standard deviations. */
   private static final double NORMAL_TAIL = 1.645;

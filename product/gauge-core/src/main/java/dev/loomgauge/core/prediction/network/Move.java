@@ -1,13 +1,39 @@
 package dev.loomgauge.core.prediction.network;
 
 import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.scenario.Step;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** One step of a request through a network. Stations and pools are named by their place in it. */
 public sealed interface Move {
 
   /** Its words for messages: "acquire: connections (line 24)". */
   String words();
+
+  /** The paths within it: of branches, or of kinds of requests; none within any other step. */
+  default List<List<Move>> inside() {
+    return switch (this) {
+      case Fork fork -> fork.branches();
+      case Choice choice -> choice.alternatives().stream().map(Alternative::moves).toList();
+      case Acquire _, Release _, Use _, Wait _ -> List.of();
+    };
+  }
+
+  /** The same with other paths within it. */
+  default Move within(UnaryOperator<List<Move>> change) {
+    return switch (this) {
+      case Fork(var branches, var join, var words) ->
+          new Fork(branches.stream().map(change).toList(), join, words);
+      case Choice(var alternatives, var words) ->
+          new Choice(
+              alternatives.stream()
+                  .map(a -> new Alternative(a.kind(), a.share(), change.apply(a.moves())))
+                  .toList(),
+              words);
+      case Acquire _, Release _, Use _, Wait _ -> this;
+    };
+  }
 
   /**
    * Takes a member of a pool, waiting first come, first served, and fails after a timeout in
@@ -35,7 +61,7 @@ public sealed interface Move {
   }
 
   /** Branches that run at the same time; the join says when the request goes on. */
-  record Fork(List<List<Move>> branches, Join join, String words) implements Move {
+  record Fork(List<List<Move>> branches, Step.Join join, String words) implements Move {
     public Fork {
       branches = branches.stream().map(List::copyOf).toList();
     }
@@ -53,13 +79,5 @@ public sealed interface Move {
     public Alternative {
       moves = List.copyOf(moves);
     }
-  }
-
-  /** When a request that forked goes on. */
-  enum Join {
-    /** When every branch has ended; it fails when one has failed. */
-    ALL,
-    /** When a branch has succeeded; the others run to their ends. It fails when all have. */
-    FIRST
   }
 }

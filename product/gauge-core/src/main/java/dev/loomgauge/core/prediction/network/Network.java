@@ -1,6 +1,8 @@
 package dev.loomgauge.core.prediction.network;
 
 import dev.loomgauge.core.ExecutorSize;
+import dev.loomgauge.core.scenario.Deployment;
+import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.Rejection;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +25,7 @@ public record Network(
     List<Move> path,
     Population population,
     int instances,
-    Balancer balancer,
+    Deployment.Balancer balancer,
     double timeout) {
 
   public Network {
@@ -43,12 +45,13 @@ public record Network(
       String name,
       String label,
       int servers,
-      Discipline discipline,
+      Discipline.Kind discipline,
       boolean shared,
       Pauses pauses) {
 
     /** Without pauses. */
-    public Station(String name, String label, int servers, Discipline discipline, boolean shared) {
+    public Station(
+        String name, String label, int servers, Discipline.Kind discipline, boolean shared) {
       this(name, label, servers, discipline, shared, Pauses.NONE);
     }
 
@@ -57,8 +60,8 @@ public record Network(
     }
 
     private Station sharing() {
-      return discipline == Discipline.POLLING
-          ? new Station(name, label, servers, Discipline.SHARING, shared, pauses)
+      return discipline == Discipline.Kind.POLLING
+          ? new Station(name, label, servers, Discipline.Kind.SHARING, shared, pauses)
           : this;
     }
 
@@ -66,20 +69,6 @@ public record Network(
     public double pausedSeconds() {
       return servers * pauses.secondsPerRequest();
     }
-  }
-
-  /** Who is served next. */
-  public enum Discipline {
-    /** First come, first served. */
-    FIFO,
-    /** All at once, each at the same share of the servers and at most one whole server. */
-    SHARING,
-    /**
-     * Each step of the path has a queue of its own, first come, first served, and a server stays
-     * with one queue until it is empty: exhaustive polling (Takagi, "Analysis of Polling Systems",
-     * 1986) without a time to change over.
-     */
-    POLLING
   }
 
   /**
@@ -124,13 +113,6 @@ public record Network(
     }
   }
 
-  /** How a request is given to an instance. */
-  public enum Balancer {
-    RANDOM,
-    ROUND_ROBIN,
-    LEAST_CONNECTIONS
-  }
-
   /** Names of the kinds of requests, in order; none where all are of one. */
   public List<String> kinds() {
     return path.stream()
@@ -153,22 +135,12 @@ public record Network(
     int held = before;
     int most = before;
     for (Move move : path) {
-      int inside =
-          switch (move) {
-            case Move.Acquire a -> held += a.pool() == pool ? 1 : 0;
-            case Move.Release r -> held -= r.pool() == pool ? 1 : 0;
-            case Move.Use _, Move.Wait _ -> held;
-            case Move.Fork f ->
-                f.branches().stream().mapToInt(b -> heldAtOnce(b, pool, 0)).max().orElse(0);
-            case Move.Choice c -> {
-              int around = held;
-              yield c.alternatives().stream()
-                  .mapToInt(a -> heldAtOnce(a.moves(), pool, around))
-                  .max()
-                  .orElse(0);
-            }
-          };
-      most = Math.max(most, inside);
+      held += move instanceof Move.Acquire a && a.pool() == pool ? 1 : 0;
+      held -= move instanceof Move.Release r && r.pool() == pool ? 1 : 0;
+      most = Math.max(most, held);
+      for (List<Move> inside : move.inside()) {
+        most = Math.max(most, heldAtOnce(inside, pool, move instanceof Move.Fork ? 0 : held));
+      }
     }
     return most;
   }

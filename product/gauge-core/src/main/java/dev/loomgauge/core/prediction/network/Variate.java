@@ -1,6 +1,10 @@
 package dev.loomgauge.core.prediction.network;
 
+import dev.loomgauge.core.scenario.Distribution;
+import dev.loomgauge.protocol.time.Delay;
+import dev.loomgauge.protocol.time.Durations;
 import java.util.Arrays;
+import java.util.List;
 
 /** A random time in seconds, at least 0. */
 public sealed interface Variate {
@@ -13,6 +17,20 @@ public sealed interface Variate {
 
   /** The same shape, with its mean multiplied. */
   Variate times(double factor);
+
+  /** As a scenario has it. */
+  static Variate of(Distribution distribution) {
+    return switch (distribution) {
+      case Distribution.Written(Delay.Fixed f) -> new Constant(Durations.seconds(f.mean()));
+      case Distribution.Written(Delay.Uniform u) ->
+          new Uniform(Durations.seconds(u.least()), Durations.seconds(u.most()));
+      case Distribution.Written(Delay.Exponential e) ->
+          new Exponential(Durations.seconds(e.mean()));
+      case Distribution.Written(Delay.LogNormal l) ->
+          new Lognormal(Durations.seconds(l.mean()), l.cv());
+      case Distribution.Recorded r -> Empirical.of(r.values());
+    };
+  }
 
   /** Always the same time. */
   record Constant(double mean) implements Variate {
@@ -78,6 +96,19 @@ public sealed interface Variate {
     public Empirical {
       values = values.clone();
       cumulative = cumulative.clone();
+    }
+
+    private static Empirical of(List<Distribution.Recorded.Value> recorded) {
+      double all = recorded.stream().mapToDouble(Distribution.Recorded.Value::count).sum();
+      double[] values = new double[recorded.size()];
+      double[] cumulative = new double[recorded.size()];
+      double sum = 0;
+      for (int i = 0; i < values.length; i++) {
+        sum += recorded.get(i).count();
+        values[i] = recorded.get(i).millis() / 1000;
+        cumulative[i] = sum / all;
+      }
+      return new Empirical(values, cumulative);
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.loomgauge.core.prediction.simulation;
 
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Balancer;
-import java.util.Arrays;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /** Gives requests to instances. */
@@ -11,26 +13,19 @@ final class Balancing {
   private final Balancer balancer;
   private final SplittableRandom random;
 
-  /** Where the instances begin in the tree; a power of two, or 0 where nobody counts. */
-  private final int leaves;
+  /** Connections of each instance, and for each number of them the instances that have so many. */
+  private final int[] connections;
 
-  /** Connections of each instance, and above them in a tree the fewest of all below a node. */
-  private final int[] fewest;
-
+  private final List<BitSet> having = new ArrayList<>();
+  private int fewest;
   private int turn;
 
   Balancing(Network network, SplittableRandom random) {
     instances = network.instances();
     balancer = network.balancer();
     this.random = random;
-    boolean counts = instances > 1 && balancer == Balancer.LEAST_CONNECTIONS;
-    leaves = counts ? Integer.highestOneBit(instances - 1) << 1 : 0;
-    fewest = new int[2 * leaves];
-    Arrays.fill(fewest, leaves, 2 * leaves, Integer.MAX_VALUE);
-    Arrays.fill(fewest, leaves, leaves + (counts ? instances : 0), 0);
-    for (int node = leaves - 1; node >= 1; node--) {
-      fewest[node] = below(node);
-    }
+    connections = new int[instances];
+    having(0).set(0, instances);
   }
 
   int enter() {
@@ -41,7 +36,9 @@ final class Balancing {
       case RANDOM -> (int) (random.nextDouble() * instances);
       case ROUND_ROBIN -> next();
       case LEAST_CONNECTIONS -> {
-        int chosen = fewestFrom(next());
+        // Of several with as few, the next in turn.
+        int chosen = having(fewest).nextSetBit(next());
+        chosen = chosen < 0 ? having(fewest).nextSetBit(0) : chosen;
         count(chosen, 1);
         yield chosen;
       }
@@ -53,37 +50,25 @@ final class Balancing {
     return turn;
   }
 
-  /** Of several with as few, the next in turn. */
-  private int fewestFrom(int instance) {
-    int least = fewest[1];
-    int node = leaves + instance;
-    while (fewest[node] != least) {
-      // What is to the right of a node, or else all of them: those before the turn come last.
-      while (node % 2 == 1 && node > 1) {
-        node /= 2;
-      }
-      node += node == 1 ? 0 : 1;
-    }
-    while (node < leaves) {
-      node = fewest[2 * node] == least ? 2 * node : 2 * node + 1;
-    }
-    return node - leaves;
-  }
-
   private void count(int instance, int change) {
-    int node = leaves + instance;
-    fewest[node] += change;
-    for (node /= 2; node >= 1 && fewest[node] != below(node); node /= 2) {
-      fewest[node] = below(node);
+    having(connections[instance]).clear(instance);
+    connections[instance] += change;
+    having(connections[instance]).set(instance);
+    fewest = Math.min(fewest, connections[instance]);
+    while (having(fewest).isEmpty()) {
+      fewest++;
     }
   }
 
-  private int below(int node) {
-    return Math.min(fewest[2 * node], fewest[2 * node + 1]);
+  private BitSet having(int number) {
+    while (having.size() <= number) {
+      having.add(new BitSet());
+    }
+    return having.get(number);
   }
 
   void leave(int instance) {
-    if (leaves > 0) {
+    if (instances > 1 && balancer == Balancer.LEAST_CONNECTIONS) {
       count(instance, -1);
     }
   }

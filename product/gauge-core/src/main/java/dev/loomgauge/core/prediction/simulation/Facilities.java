@@ -3,6 +3,7 @@ package dev.loomgauge.core.prediction.simulation;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Instructions.Code;
 import dev.loomgauge.core.prediction.simulation.Instructions.Instruction;
+import dev.loomgauge.core.scenario.Discipline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -136,7 +137,7 @@ final class Facilities {
   boolean crowded(double now) {
     for (int i = 0; i < stations.length; i++) {
       if (stations[i].length == 1
-          && network.stations().get(i).discipline() == Network.Discipline.FIFO
+          && network.stations().get(i).discipline() == Discipline.Kind.FIFO
           && stations[i][0].usage().neverEmpty(now)) {
         return true;
       }

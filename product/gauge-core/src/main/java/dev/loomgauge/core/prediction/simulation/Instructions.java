@@ -4,6 +4,7 @@ import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -201,7 +202,7 @@ final class Instructions {
           }
         }
         case Move.Fork f -> {
-          int needed = f.join() == Move.Join.ALL ? f.branches().size() : 1;
+          int needed = f.join() == Step.Join.ALL ? f.branches().size() : 1;
           Instruction fork = new Instruction(Code.FORK, f.words(), needed, null, false, 0);
           fork.branches = new int[f.branches().size()];
           instructions.add(fork);

@@ -113,15 +113,12 @@ public final class Pool implements Source {
 
   void release(double now) {
     usage.upTo(now);
-    while (waiting.size() > 0) {
-      double entered = waiting.time();
-      int request = waiting.poll();
-      if (waits(request) && engine.requests.waitsSince[request] == entered) {
-        usage.waiting--;
-        engine.requests.waitsFor[request] = Requests.NONE;
-        engine.acquired(request);
-        return;
-      }
+    int request = next();
+    if (request != Requests.NONE) {
+      usage.waiting--;
+      engine.requests.waitsFor[request] = Requests.NONE;
+      engine.acquired(request);
+      return;
     }
     usage.busy--;
     if (size.growing()) {
@@ -136,15 +133,23 @@ public final class Pool implements Source {
    * @return whether any request waits; if not, the member must be released
    */
   boolean passOver() {
+    int request = next();
+    if (request != Requests.NONE) {
+      waiting.add(engine.requests.waitsSince[request], request);
+    }
+    return request != Requests.NONE;
+  }
+
+  /** Takes the first request that still waits out of the queue; NONE where there is none. */
+  private int next() {
     while (waiting.size() > 0) {
       double entered = waiting.time();
       int request = waiting.poll();
       if (waits(request) && engine.requests.waitsSince[request] == entered) {
-        waiting.add(entered, request);
-        return true;
+        return request;
       }
     }
-    return false;
+    return Requests.NONE;
   }
 
   private boolean waits(int request) {

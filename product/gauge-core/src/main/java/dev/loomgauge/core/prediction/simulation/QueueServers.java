@@ -1,6 +1,7 @@
 package dev.loomgauge.core.prediction.simulation;
 
 import dev.loomgauge.core.prediction.network.Network;
+import dev.loomgauge.core.scenario.Discipline;
 import java.util.Arrays;
 
 /**
@@ -30,7 +31,7 @@ final class QueueServers implements Station {
     this.number = number;
     servers = station.servers();
     time = new WorkingTime(station.pauses(), servers, usage);
-    boolean polling = station.discipline() == Network.Discipline.POLLING;
+    boolean polling = station.discipline() == Discipline.Kind.POLLING;
     queueOf = new int[Arrays.stream(places).max().orElse(0) + 1];
     queues = new TimedRing[polling ? places.length : 1];
     Arrays.setAll(queues, _ -> new TimedRing());

@@ -158,17 +158,17 @@ public final class Simulation {
         ended == 0 ? 0 : (double) failed / ended,
         ended / window,
         engine.tally.failures(),
-        uses(engine.stationUsages(), engine.now()),
-        uses(engine.poolUsages(), engine.now()),
+        uses(engine.facilities.stationUsages(), engine.now()),
+        uses(engine.facilities.poolUsages(), engine.now()),
         responses.count(),
-        engine.crowded(),
+        engine.facilities.crowded(engine.now()),
         intervals,
         kinds(engine),
         note);
   }
 
   private static Map<String, Double> kinds(SimulationEngine engine) {
-    List<String> names = engine.kinds();
+    List<String> names = engine.network.kinds();
     Map<String, Double> means = new LinkedHashMap<>();
     for (int i = 0; i < names.size(); i++) {
       means.put(names.get(i), engine.tally.mean(i));

@@ -23,7 +23,7 @@ public final class SimulationEngine {
   private final int[] pools;
 
   private final Source[] sources;
-  private final Facilities facilities;
+  final Facilities facilities;
   private final Patience deadlines;
   private final Balancing balancing;
   private final Stalls stalls;
@@ -91,28 +91,10 @@ public final class SimulationEngine {
     return begun;
   }
 
-  /** Names of the kinds of requests, by their number; none where there is one. */
-  public List<String> kinds() {
-    return network.kinds();
-  }
-
   /** Begins the measured window now. */
   public void measureFrom(double batch) {
     tally.measureFrom(now, batch);
     facilities.measureFrom(now);
-  }
-
-  public Usage[][] stationUsages() {
-    return facilities.stationUsages();
-  }
-
-  public Usage[][] poolUsages() {
-    return facilities.poolUsages();
-  }
-
-  /** Whether a queue for all instances, in the order of arrival, was never empty in the window. */
-  public boolean crowded() {
-    return facilities.crowded(now);
   }
 
   /** A request begins: of a user who starts, or as an arrival. */

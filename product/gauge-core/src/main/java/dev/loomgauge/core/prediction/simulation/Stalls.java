@@ -4,6 +4,7 @@ import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.simulation.Instructions.Instruction;
+import dev.loomgauge.core.scenario.Step;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -46,13 +47,10 @@ final class Stalls {
                   case Move.Acquire _, Move.Release _ -> true;
                   case Move.Use use -> use.demand().mean() == 0;
                   case Move.Wait wait -> wait.delay().mean() == 0;
-                  case Move.Fork fork ->
-                      fork.join() == Move.Join.ALL
-                          ? fork.branches().stream().allMatch(Stalls::timeless)
-                          : fork.branches().stream().anyMatch(Stalls::timeless);
-                  case Move.Choice choice ->
-                      choice.alternatives().stream()
-                          .allMatch(alternative -> timeless(alternative.moves()));
+                  case Move.Fork fork when fork.join() == Step.Join.FIRST ->
+                      fork.branches().stream().anyMatch(Stalls::timeless);
+                  case Move.Fork _, Move.Choice _ ->
+                      move.inside().stream().allMatch(Stalls::timeless);
                 });
   }
 

@@ -13,9 +13,7 @@ interface Formula extends Solver {
 
   @Override
   default Optional<String> cannot(Network network) {
-    return Solvability.problem(network)
-        .or(() -> Passage.pauses(network))
-        .or(() -> obstacle(network));
+    return Passage.pauses(network).or(() -> obstacle(network));
   }
 
   @Override

@@ -28,8 +28,8 @@ final class LawsSolver implements Solver {
   @Override
   public Optional<String> cannot(Network network) {
     Passage passage = new Passage(network);
-    return Solvability.problem(network)
-        .or(passage::obstacle)
+    return passage
+        .obstacle()
         .or(() -> passage.uses().stream().filter(passage::queues).findFirst().map(LawsSolver::busy))
         .or(() -> impatience(network, passage))
         .or(() -> timeless(network, passage));

@@ -6,6 +6,7 @@ import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
+import dev.loomgauge.core.scenario.Discipline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,9 +29,7 @@ final class MvaSolver implements Solver {
 
   @Override
   public Optional<String> cannot(Network network) {
-    return Solvability.problem(network)
-        .or(new Passage(network)::obstacle)
-        .or(() -> ProductForm.obstacle(network));
+    return new Passage(network).obstacle().or(() -> ProductForm.obstacle(network));
   }
 
   @Override
@@ -50,7 +49,7 @@ final class MvaSolver implements Solver {
   private static boolean waitsOnce(Network network, List<Move.Use> waits) {
     Network.Station station = network.stations().get(waits.getFirst().station());
     return waits.size() == 1
-        && station.discipline() == Network.Discipline.FIFO
+        && station.discipline() == Discipline.Kind.FIFO
         && (station.servers() == 1 || network.copies(station.shared()) == 1);
   }
 

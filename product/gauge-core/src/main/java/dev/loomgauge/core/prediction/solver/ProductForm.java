@@ -4,6 +4,8 @@ import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Deployment;
+import dev.loomgauge.core.scenario.Discipline;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +52,7 @@ final class ProductForm {
       }
       if (network.instances() > 1
           && !station.shared()
-          && network.balancer() != Network.Balancer.RANDOM) {
+          && network.balancer() != Deployment.Balancer.RANDOM) {
         return Optional.of(
             "Step '%s' runs on one of %,d instances that are not chosen at random."
                 .formatted(use.words(), network.instances()));
@@ -70,11 +72,11 @@ final class ProductForm {
 
   /** Why a step is no product form, which has exponential demands of one mean in FIFO order. */
   static Optional<String> obstacle(Move.Use use, Network.Station station, List<Move.Use> uses) {
-    if (station.discipline() == Network.Discipline.SHARING) {
+    if (station.discipline() == Discipline.Kind.SHARING) {
       return Optional.empty();
     }
     List<Move.Use> there = uses.stream().filter(u -> u.station() == use.station()).toList();
-    if (station.discipline() == Network.Discipline.POLLING && there.size() > 1) {
+    if (station.discipline() == Discipline.Kind.POLLING && there.size() > 1) {
       return Optional.of(
           "Step '%s' waits until a server has emptied the queues of other steps."
               .formatted(use.words()));

@@ -30,29 +30,23 @@ public final class Solvers {
   /**
    * The cheapest solver that is valid for a network and tells its percentiles; where a closed form
    * knows the mean alone, with simulated percentiles.
-   *
-   * @throws UnsolvableException when no solver can solve it
    */
   public static Solver choose(Network network) {
-    Solvability.check(network);
     List<Solver> valid = ALL.stream().filter(solver -> solver.cannot(network).isEmpty()).toList();
     return valid.stream()
         .filter(solver -> !solver.equals(SIMULATION) && solver.givesPercentiles(network))
         .findFirst()
-        .or(
-            () ->
-                valid.stream()
-                    .filter(FORMULAS::contains)
-                    .findFirst()
-                    .map(mean -> new SimulatedPercentiles(mean, SIMULATION)))
-        .or(() -> valid.stream().filter(SIMULATION::equals).findFirst())
-        .orElseThrow(() -> new UnsolvableException("No solver fits this path."));
+        .or(() -> valid.stream().filter(FORMULAS::contains).findFirst().map(Solvers::simulated))
+        .orElse(SIMULATION);
+  }
+
+  private static Solver simulated(Solver means) {
+    return new SimulatedPercentiles(means, SIMULATION);
   }
 
   /** The solver of that name; {@link UnsolvableException} that lists all when there is none. */
   public static Solver named(String name) {
-    return Stream.concat(
-            ALL.stream(), FORMULAS.stream().map(mean -> new SimulatedPercentiles(mean, SIMULATION)))
+    return Stream.concat(ALL.stream(), FORMULAS.stream().map(Solvers::simulated))
         .filter(solver -> solver.name().equals(name))
         .findFirst()
         .orElseThrow(
@@ -66,7 +60,6 @@ public final class Solvers {
 
   /** Fails when a solver does not fit a network. */
   static void require(Solver solver, Network network) {
-    Solvability.check(network);
     solver
         .cannot(network)
         .ifPresent(

@@ -2,7 +2,7 @@ package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.input.UserError;
 
-/** A network or a solver that does not fit the other; the message names the step and the remedy. */
+/** A solver that does not fit a network, or that there is not; the message has the remedy. */
 public final class UnsolvableException extends UserError {
   private static final long serialVersionUID = 1L;
 

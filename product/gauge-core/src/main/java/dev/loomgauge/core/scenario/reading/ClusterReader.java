@@ -1,11 +1,8 @@
 package dev.loomgauge.core.scenario.reading;
 
 import static dev.loomgauge.core.input.Key.optional;
-import static dev.loomgauge.core.input.Shape.oneOf;
 import static dev.loomgauge.core.input.Value.byName;
 import static dev.loomgauge.core.input.Value.matching;
-import static dev.loomgauge.core.input.Value.name;
-import static dev.loomgauge.core.input.Value.number;
 import static dev.loomgauge.core.input.Value.oneOf;
 import static dev.loomgauge.core.input.Value.whole;
 

@@ -4,7 +4,6 @@ import static dev.loomgauge.core.input.Key.optional;
 import static dev.loomgauge.core.input.Key.required;
 import static dev.loomgauge.core.input.Value.duration;
 import static dev.loomgauge.core.input.Value.setting;
-import static dev.loomgauge.core.input.Value.text;
 import static dev.loomgauge.core.input.Value.unread;
 import static dev.loomgauge.core.input.Value.whole;
 

@@ -2,7 +2,6 @@ package dev.loomgauge.core.scenario.reading;
 
 import static dev.loomgauge.core.input.Key.optional;
 import static dev.loomgauge.core.input.Key.required;
-import static dev.loomgauge.core.input.Shape.oneOf;
 import static dev.loomgauge.core.input.Value.items;
 import static dev.loomgauge.core.input.Value.mapping;
 import static dev.loomgauge.core.input.Value.matching;

@@ -23,7 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads {@code knobs} of a manifest: how the levels of factors are set. */
-record KnobReader(Braces.Allowed placeholders) {
+record KnobReader(Placeholders.Allowed placeholders) {
   private static final Pattern RANGE_FORM = Pattern.compile("(\\d{1,9})\\.\\.(\\d{1,9})");
 
   private static final Key<String> ENV =

@@ -2,8 +2,6 @@ package dev.loomgauge.core.scenario.reading;
 
 import static dev.loomgauge.core.input.Key.optional;
 import static dev.loomgauge.core.input.Key.required;
-import static dev.loomgauge.core.input.Shape.either;
-import static dev.loomgauge.core.input.Shape.oneOf;
 import static dev.loomgauge.core.input.Value.byName;
 import static dev.loomgauge.core.input.Value.either;
 import static dev.loomgauge.core.input.Value.items;
@@ -143,7 +141,7 @@ public final class ManifestReader {
       required("knobs", unread(KnobReader.KNOBS))
           .means("What can be varied, and how each level is set.");
   private static final Key<List<String>> NEEDS =
-      optional("needs", items(oneOf(Braces.Allowed.TIERS)), List.of())
+      optional("needs", items(oneOf(Placeholders.Allowed.TIERS)), List.of())
           .without("none")
           .means("Tiers that are started before it.");
   private static final Key<Map<String, PoolWatch>> WATCH =
@@ -199,7 +197,8 @@ public final class ManifestReader {
   static ServiceManifest of(YamlMap manifest, Path folder) {
     YamlMap map = manifest.allow(KEYS.names());
     Set<String> needs = new LinkedHashSet<>(NEEDS.in(map));
-    Braces.Allowed placeholders = new Braces.Allowed(JAR.written(map).isPresent(), needs);
+    Placeholders.Allowed placeholders =
+        new Placeholders.Allowed(JAR.written(map).isPresent(), needs);
     Optional<ServiceAddress> address = address(map);
     if (address.isEmpty()) {
       COMMAND.at(map).list().forEach(placeholders::checkPart);

@@ -15,7 +15,6 @@ import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.LoadShape;
-import dev.loomgauge.core.scenario.MemoryWatch;
 import dev.loomgauge.core.scenario.Search;
 import java.time.Duration;
 import java.util.List;
@@ -108,8 +107,10 @@ final class PurposeReader {
     }
   }
 
-  /** How memory is read, if the scenario asks for it; {@code jvm} has options of the services. */
-  static Optional<MemoryWatch> memory(
+  /**
+   * How often memory is read, if the scenario asks for it; {@code jvm} has options of the services.
+   */
+  static Optional<Duration> memory(
       YamlMap scenario, LoadShape load, List<String> jvm, Optional<Search> search) {
     if (MEMORY.written(scenario).isEmpty()) {
       return Optional.empty();
@@ -125,6 +126,6 @@ final class PurposeReader {
           "needs a JVM that reports its native memory.",
           "Add %ssummary to 'jvm'.".formatted(TRACKING));
     }
-    return MEMORY.find(scenario).map(map -> new MemoryWatch(EVERY.in(map)));
+    return MEMORY.find(scenario).map(EVERY::in);
   }
 }

@@ -2,9 +2,7 @@ package dev.loomgauge.core.scenario.reading;
 
 import static dev.loomgauge.core.input.Key.optional;
 import static dev.loomgauge.core.input.Key.required;
-import static dev.loomgauge.core.input.Value.name;
 import static dev.loomgauge.core.input.Value.share;
-import static dev.loomgauge.core.input.Value.text;
 import static dev.loomgauge.core.input.Value.unread;
 
 import dev.loomgauge.core.input.InputException;

@@ -2,13 +2,10 @@ package dev.loomgauge.core.scenario.reading;
 
 import static dev.loomgauge.core.input.Key.optional;
 import static dev.loomgauge.core.input.Key.required;
-import static dev.loomgauge.core.input.Shape.oneOf;
 import static dev.loomgauge.core.input.Value.duration;
 import static dev.loomgauge.core.input.Value.items;
-import static dev.loomgauge.core.input.Value.name;
 import static dev.loomgauge.core.input.Value.number;
 import static dev.loomgauge.core.input.Value.oneOf;
-import static dev.loomgauge.core.input.Value.share;
 import static dev.loomgauge.core.input.Value.text;
 import static dev.loomgauge.core.input.Value.unread;
 

@@ -1,10 +1,8 @@
 package dev.loomgauge.core.scenario.reading;
 
 import static dev.loomgauge.core.input.Key.optional;
-import static dev.loomgauge.core.input.Shape.oneOf;
 import static dev.loomgauge.core.input.Value.number;
 import static dev.loomgauge.core.input.Value.oneOf;
-import static dev.loomgauge.core.input.Value.text;
 import static dev.loomgauge.core.input.Value.unread;
 
 import dev.loomgauge.core.input.Key;

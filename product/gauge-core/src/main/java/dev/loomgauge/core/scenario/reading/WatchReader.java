@@ -2,9 +2,7 @@ package dev.loomgauge.core.scenario.reading;
 
 import static dev.loomgauge.core.input.Key.optional;
 import static dev.loomgauge.core.input.Key.required;
-import static dev.loomgauge.core.input.Shape.oneOf;
 import static dev.loomgauge.core.input.Value.byName;
-import static dev.loomgauge.core.input.Value.name;
 import static dev.loomgauge.core.input.Value.oneOf;
 import static dev.loomgauge.core.input.Value.text;
 import static dev.loomgauge.core.input.Value.unread;

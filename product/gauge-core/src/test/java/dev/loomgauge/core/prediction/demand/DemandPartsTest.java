@@ -1,7 +1,6 @@
 package dev.loomgauge.core.prediction.demand;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.prediction.Demands.Demand;
@@ -21,29 +20,49 @@ class DemandPartsTest {
   @Test
   void theSpreadOfOneStartIsWhatIsUsual() {
     // Student's t of 10 degrees at 97.5 %, 2.228139, times 4 %.
-    assertThat(JvmSpread.halfWidth(List.of(0.001))).isCloseTo(0.089_125_6, within(1e-6));
+    assertThat(TierDemands.betweenJvms(List.of(0.001))).isCloseTo(0.089_125_6, within(1e-6));
     // Of two starts 20 % apart: t of 11 degrees, 2.200985, times the root of
     // (10 x 0.04^2 + 2 x 0.1^2) / 11 / 2.
-    assertThat(JvmSpread.halfWidth(List.of(1.0, Math.exp(0.2))))
+    assertThat(TierDemands.betweenJvms(List.of(1.0, Math.exp(0.2))))
         .isCloseTo(0.089_034_3, within(1e-6));
   }
 
+  /** Ten JVMs' worth of the usual 4 % stand beside what was seen. */
   @Test
-  void weightedLeastSquaresAreSolved() {
-    // y = 2 + 3 x, and a fourth point that weighs nothing.
-    double[][] rows = {{1, 0}, {1, 1}, {1, 2}, {1, 3}};
+  void jvmsThatAgreeStillSpreadAsUsual() {
+    // Student's t of 10 and 11 degrees of freedom: 2.228 and 2.201
+    assertThat(TierDemands.betweenJvms(List.of(5.0))).isCloseTo(2.2281 * 0.04, within(1e-5));
+    assertThat(TierDemands.betweenJvms(List.of(5.0, 5.0)))
+        .isCloseTo(2.20099 * 0.04 * Math.sqrt(10 / 11.0) / Math.sqrt(2), within(1e-5));
+  }
 
-    assertThat(LeastSquares.fit(rows, new double[] {2, 5, 8, 99}, new double[] {1, 2, 0.5, 0}))
-        .containsExactly(new double[] {2, 3}, within(1e-9));
-    assertThat(
-            LeastSquares.fit(new double[][] {{1}, {1}}, new double[] {1, 4}, new double[] {2, 1}))
-        .containsExactly(new double[] {2}, within(1e-12));
-    assertThatThrownBy(
-            () ->
-                LeastSquares.fit(
-                    new double[][] {{1, 2}, {2, 4}}, new double[] {1, 2}, new double[] {1, 1}))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("column 1 depends on those before it");
+  @Test
+  void demandsAndTheirDriftAreFoundWhereTheyFitExactly() {
+    int[] users = {8, 16, 16, 8};
+    long[] requests = {100, 300, 200, 50};
+    List<CalibrationWindow> windows = new ArrayList<>();
+    for (int i = 0; i < users.length; i++) {
+      Load load = new Load(1, i < 2 ? Direction.UP : Direction.DOWN, users[i], true);
+      windows.add(
+          SimulatedCalibration.window(
+              1, load, i, requests[i], requests[i], new ServiceCpu(0, 0, 0, 0, 0), null));
+    }
+    double middle = windows.getLast().epochMillis() / 2.0;
+    double[] cpu = new double[users.length];
+    for (int i = 0; i < users.length; i++) {
+      double late = (windows.get(i).epochMillis() - middle) / 1000;
+      cpu[i] = requests[i] * ((users[i] == 8 ? 0.002 : 0.001) + 0.0001 * late);
+    }
+
+    JvmWindows jvm = JvmWindows.of(windows);
+    double[] found = jvm.fit(cpu);
+
+    assertThat(found).containsExactly(new double[] {0.002, 0.001, 0.0001, 0}, within(1e-12));
+    jvm.blocks()
+        .forEach(block -> assertThat(jvm.residual(block, cpu, found)).isCloseTo(0, within(1e-12)));
+    assertThat(jvm.steady().fit(cpu))
+        .containsExactly(
+            new double[] {(cpu[0] + cpu[3]) / 150, (cpu[1] + cpu[2]) / 500, 0, 0}, within(1e-12));
   }
 
   @Test

@@ -167,7 +167,7 @@ class PairTest {
             LawfulBounds.NONE,
             OptionalDouble.empty());
 
-    Map<Figure, Interval> of = WithoutPairs.ofModel(outlook);
+    Map<Figure, Interval> of = outlook.ofModel();
 
     Interval solver = Objects.requireNonNull(of.get(Figure.THROUGHPUT));
     Range range = Objects.requireNonNull(solver.range());
@@ -176,7 +176,7 @@ class PairTest {
     assertThat(solver.scale()).isCloseTo(0.1, within(1e-9));
     assertThat(solver.basis()).isEqualTo("the solver's own accuracy");
     assertThat(of.get(Figure.P95)).isEqualTo(new Interval(null, 0, "none: the solver gives none"));
-    Interval elsewhere = Objects.requireNonNull(WithoutPairs.elsewhere(outlook).get(Figure.P95));
+    Interval elsewhere = Objects.requireNonNull(outlook.elsewhere().get(Figure.P95));
     assertThat(elsewhere.basis()).isEqualTo("none: nothing was measured on the hardware assumed");
     assertThat(elsewhere.range()).isNull();
   }

@@ -107,7 +107,7 @@ class ScaleTest {
   void aModelThatNothingIsMeasuredOfHasTheAccuracyOfItsSolver() {
     Accuracy simulated = new Accuracy(new Range(98, 102.0408), Range.exactly(10), null, null, "");
 
-    Map<Figure, Interval> intervals = WithoutPairs.ofModel(outlook(CONSTANT, simulated, List.of()));
+    Map<Figure, Interval> intervals = outlook(CONSTANT, simulated, List.of()).ofModel();
 
     Range throughput = Objects.requireNonNull(of(intervals, Figure.THROUGHPUT).range());
     assertThat(throughput.low()).isCloseTo(100 * Math.pow(0.98, 1.645 / 1.96), within(1e-3));
@@ -210,7 +210,7 @@ class ScaleTest {
     Map<Figure, Double> slower = Map.of(Figure.THROUGHPUT, 90.0, Figure.P99, 20.0);
     Outlook outlook = outlook(CONSTANT, SamplePairs.EXACT, List.of(slower));
 
-    Map<Figure, Interval> elsewhere = WithoutPairs.elsewhere(outlook);
+    Map<Figure, Interval> elsewhere = outlook.elsewhere();
 
     assertThat(elsewhere).containsOnlyKeys(Figure.values());
     for (Figure figure : Figure.values()) {

@@ -3,10 +3,12 @@ package dev.loomgauge.core.prediction.network;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.ExecutorSize;
-import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Network.Pool;
 import dev.loomgauge.core.prediction.network.Network.Station;
+import dev.loomgauge.core.scenario.Deployment;
+import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.Rejection;
+import dev.loomgauge.core.scenario.Step;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,10 +17,10 @@ class NetworkTest {
   @Test
   void aStationWithPausesKeepsTheRest() {
     Pauses pauses = new Pauses(200, 0.5);
-    Station station = new Station("cpu", "CPU of service", 4, Discipline.POLLING, true);
+    Station station = new Station("cpu", "CPU of service", 4, Discipline.Kind.POLLING, true);
 
     assertThat(station.with(pauses))
-        .isEqualTo(new Station("cpu", "CPU of service", 4, Discipline.POLLING, true, pauses));
+        .isEqualTo(new Station("cpu", "CPU of service", 4, Discipline.Kind.POLLING, true, pauses));
     // Half a second of all four every 200 requests
     assertThat(station.with(pauses).pausedSeconds()).isEqualTo(0.01);
     assertThat(station.pausedSeconds()).isZero();
@@ -26,8 +28,8 @@ class NetworkTest {
 
   @Test
   void anotherVersionOfANetworkDiffersInWhatIsAskedAlone() {
-    Station first = new Station("cpu", "CPU of service", 4, Discipline.POLLING, true);
-    Station second = new Station("disk", "disks", 2, Discipline.FIFO, false);
+    Station first = new Station("cpu", "CPU of service", 4, Discipline.Kind.POLLING, true);
+    Station second = new Station("disk", "disks", 2, Discipline.Kind.FIFO, false);
     Pauses pauses = new Pauses(200, 0.5);
     List<Pool> pools = List.of(new Pool("threads", "Tomcat threads", 5, 7, true));
     List<Move> path =
@@ -39,7 +41,7 @@ class NetworkTest {
                 "paths"));
     Population users = new Population.Open(5, true);
     Network network =
-        new Network(List.of(first, second), pools, path, users, 3, Network.Balancer.RANDOM, 9);
+        new Network(List.of(first, second), pools, path, users, 3, Deployment.Balancer.RANDOM, 9);
 
     assertThat(network.kinds()).containsExactly("list", "buy");
     assertThat(network.with(0, pauses))
@@ -50,15 +52,16 @@ class NetworkTest {
                 path,
                 users,
                 3,
-                Network.Balancer.RANDOM,
+                Deployment.Balancer.RANDOM,
                 9));
     assertThat(network.with(0, pauses).sharing().stations())
         .containsExactly(
-            new Station("cpu", "CPU of service", 4, Discipline.SHARING, true, pauses), second);
+            new Station("cpu", "CPU of service", 4, Discipline.Kind.SHARING, true, pauses), second);
     Population other = new Population.Open(6, false);
     assertThat(network.with(other))
         .isEqualTo(
-            new Network(List.of(first, second), pools, path, other, 3, Network.Balancer.RANDOM, 9));
+            new Network(
+                List.of(first, second), pools, path, other, 3, Deployment.Balancer.RANDOM, 9));
     assertThat(new Pauses(0, 0.5).occur()).isFalse();
     assertThat(new Pauses(5, 0).occur()).isFalse();
     assertThat(new Pauses(5, 0).secondsPerRequest()).isZero();
@@ -72,7 +75,7 @@ class NetworkTest {
     List<Move> moves = new ArrayList<>(List.of(wait));
     List<Move.Alternative> alternatives =
         new ArrayList<>(List.of(new Move.Alternative("all", 1, moves)));
-    Move.Fork fork = new Move.Fork(branches, Move.Join.ALL, "fork");
+    Move.Fork fork = new Move.Fork(branches, Step.Join.ALL, "fork");
     Move.Choice choice = new Move.Choice(alternatives, "paths");
 
     branch.add(wait);
@@ -168,8 +171,8 @@ class NetworkTest {
 
   @Test
   void onlyAStationThatPollsIsMadeOneThatShares() {
-    Station polling = new Station("cpu", "CPU of service", 4, Discipline.POLLING, true);
-    Station fifo = new Station("disk", "disks", 2, Discipline.FIFO, false);
+    Station polling = new Station("cpu", "CPU of service", 4, Discipline.Kind.POLLING, true);
+    Station fifo = new Station("disk", "disks", 2, Discipline.Kind.FIFO, false);
     Network network =
         new Network(
             List.of(fifo, polling),
@@ -177,18 +180,19 @@ class NetworkTest {
             List.of(new Move.Release(0, "release: a")),
             new Population.Open(5, true),
             3,
-            Network.Balancer.ROUND_ROBIN,
+            Deployment.Balancer.ROUND_ROBIN,
             9);
 
     assertThat(network.sharing())
         .isEqualTo(
             new Network(
-                List.of(fifo, new Station("cpu", "CPU of service", 4, Discipline.SHARING, true)),
+                List.of(
+                    fifo, new Station("cpu", "CPU of service", 4, Discipline.Kind.SHARING, true)),
                 network.pools(),
                 network.path(),
                 network.population(),
                 3,
-                Network.Balancer.ROUND_ROBIN,
+                Deployment.Balancer.ROUND_ROBIN,
                 9));
     assertThat(network.kinds()).isEmpty();
     assertThat(network.with(1, new Pauses(5, 1)).stations())

@@ -1,7 +1,10 @@
 package dev.loomgauge.core.prediction.network;
 
 import dev.loomgauge.core.ExecutorSize;
+import dev.loomgauge.core.scenario.Deployment;
+import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.Rejection;
+import dev.loomgauge.core.scenario.Step;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,7 +14,7 @@ public final class Networks {
   private final List<Network.Pool> pools = new ArrayList<>();
   private final List<Move> path = new ArrayList<>();
   private int instances = 1;
-  private Network.Balancer balancer = Network.Balancer.RANDOM;
+  private Deployment.Balancer balancer = Deployment.Balancer.RANDOM;
   private double timeout = Double.POSITIVE_INFINITY;
 
   public static Variate exponential(double mean) {
@@ -31,18 +34,18 @@ public final class Networks {
   }
 
   public Networks fifo(int servers) {
-    return station(servers, Network.Discipline.FIFO);
+    return station(servers, Discipline.Kind.FIFO);
   }
 
   public Networks sharing(int servers) {
-    return station(servers, Network.Discipline.SHARING);
+    return station(servers, Discipline.Kind.SHARING);
   }
 
   public Networks polling(int servers) {
-    return station(servers, Network.Discipline.POLLING);
+    return station(servers, Discipline.Kind.POLLING);
   }
 
-  private Networks station(int servers, Network.Discipline discipline) {
+  private Networks station(int servers, Discipline.Kind discipline) {
     String name = "station" + stations.size();
     stations.add(new Network.Station(name, name, servers, discipline, false));
     return this;
@@ -100,7 +103,7 @@ public final class Networks {
   }
 
   /** Branches built as paths of their own. */
-  public Networks fork(Move.Join join, Networks... branches) {
+  public Networks fork(Step.Join join, Networks... branches) {
     return step(
         new Move.Fork(
             java.util.Arrays.stream(branches).map(b -> List.copyOf(b.path)).toList(),
@@ -123,7 +126,7 @@ public final class Networks {
     return this;
   }
 
-  public Networks instances(int number, Network.Balancer how) {
+  public Networks instances(int number, Deployment.Balancer how) {
     instances = number;
     balancer = how;
     return this;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
+import dev.loomgauge.core.scenario.Deployment;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,7 +22,7 @@ class BalancingTest {
     Network network =
         new Networks()
             .delay(constant(1))
-            .instances(instances, Network.Balancer.LEAST_CONNECTIONS)
+            .instances(instances, Deployment.Balancer.LEAST_CONNECTIONS)
             .under(poisson(1));
     Balancing balancing = new Balancing(network, new SplittableRandom(1));
     SplittableRandom random = new SplittableRandom(2);

@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.TestSize;
-import dev.loomgauge.core.prediction.network.Move.Join;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.scenario.Step.Join;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Balancer;
-import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
+import dev.loomgauge.core.scenario.Discipline;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +52,7 @@ class InstancesTest {
   void aSharedStationIsOneForAllInstances() {
     Network network =
         new Network(
-            List.of(new Network.Station("db", "db", 2, Discipline.FIFO, true)),
+            List.of(new Network.Station("db", "db", 2, Discipline.Kind.FIFO, true)),
             List.of(),
             List.of(Networks.use("db", 0, exponential(1))),
             new Population.Closed(50, exponential(1), 0, 0),

@@ -13,6 +13,7 @@ import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.solver.Solver;
 import dev.loomgauge.core.prediction.solver.Solvers;
+import dev.loomgauge.core.scenario.Deployment;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -93,7 +94,7 @@ class PausesTest {
             .fifo(1)
             .pausing(10, 5)
             .use(0, constant(1))
-            .instances(2, Network.Balancer.ROUND_ROBIN)
+            .instances(2, Deployment.Balancer.ROUND_ROBIN)
             .under(closed(1, constant(0)));
 
     Simulated seen = window(network, 30 * 100);

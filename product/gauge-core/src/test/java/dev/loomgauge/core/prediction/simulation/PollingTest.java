@@ -6,11 +6,11 @@ import static dev.loomgauge.core.prediction.network.Networks.poisson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Step;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -92,7 +92,7 @@ class PollingTest {
         new Networks()
             .polling(2)
             .use(0, exponential(0.3))
-            .fork(Move.Join.ALL, branch, branch)
+            .fork(Step.Join.ALL, branch, branch)
             .use(0, constant(0));
 
     Simulated seen = Simulation.run(path.under(poisson(1)), Settings.window(7, 100, 1e5));

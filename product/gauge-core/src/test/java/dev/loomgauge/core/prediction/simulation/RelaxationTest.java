@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Network.Pool;
 import dev.loomgauge.core.prediction.network.Network.Station;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Deployment;
+import dev.loomgauge.core.scenario.Discipline;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,12 +23,12 @@ class RelaxationTest {
       List<Move> path, List<Pool> pools, boolean shared, Population population, int instances) {
     return Relaxation.of(
         new Network(
-            List.of(new Station("cpu", "CPU", 1, Discipline.FIFO, shared)),
+            List.of(new Station("cpu", "CPU", 1, Discipline.Kind.FIFO, shared)),
             pools,
             path,
             population,
             instances,
-            Network.Balancer.RANDOM,
+            Deployment.Balancer.RANDOM,
             Double.POSITIVE_INFINITY));
   }
 

@@ -9,13 +9,13 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
 import org.junit.jupiter.api.Test;
 
 class MvaSolverTest {
@@ -230,8 +230,7 @@ class MvaSolverTest {
   void theTimeAtOneOfSeveralCopiesHasTheMeanOfMva() {
     Networks path = new Networks().fifo(1).use(0, exponential(1));
     for (int copies = 1; copies <= 3; copies++) {
-      Network network =
-          path.instances(copies, Network.Balancer.RANDOM).under(closed(6, exponential(2)));
+      Network network = path.instances(copies, Balancer.RANDOM).under(closed(6, exponential(2)));
       Sojourn sojourn = new Sojourn(6, 2, new Center(1.0 / copies, 1, copies));
       int shares = 2_000;
       double sum = 0;

@@ -7,10 +7,10 @@ import static dev.loomgauge.core.prediction.network.Networks.poisson;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
 import org.junit.jupiter.api.Test;
 
 /** Why a solver that is exact does not take a network. */

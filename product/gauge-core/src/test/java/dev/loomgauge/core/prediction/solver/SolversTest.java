@@ -9,14 +9,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.result.Range;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
+import dev.loomgauge.core.scenario.Step;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,7 @@ class SolversTest {
   void whatDoesNotFitSaysWhichStepAndWhy() {
     Population users = closed(9, exponential(1));
     Networks constant = new Networks().fifo(1).use(0, constant(1));
-    Networks fork = new Networks().fork(Move.Join.ALL, new Networks().delay(constant(1)));
+    Networks fork = new Networks().fork(Step.Join.ALL, new Networks().delay(constant(1)));
     Networks pool = new Networks().pool(8, 9).acquire(0).delay(constant(1)).release(0);
     Networks once = new Networks().polling(1).use(0, exponential(1));
     Networks twice = new Networks().polling(1).use(0, exponential(1)).use(0, exponential(1));

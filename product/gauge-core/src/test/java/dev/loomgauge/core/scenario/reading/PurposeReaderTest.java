@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.input.InputException;
-import dev.loomgauge.core.scenario.MemoryWatch;
 import dev.loomgauge.core.scenario.SampleScenario;
 import dev.loomgauge.core.scenario.Scenario;
 import dev.loomgauge.core.scenario.Search;
@@ -58,7 +57,7 @@ class PurposeReaderTest {
 
   @Test
   void readingsOfMemoryAreReadWithTheirDistance() {
-    assertThat(read(MEMORY).procedure().memory()).contains(new MemoryWatch(Duration.ofSeconds(2)));
+    assertThat(read(MEMORY).procedure().memory()).contains(Duration.ofSeconds(2));
     assertThat(read(SampleScenario.TEXT).procedure().memory()).isEmpty();
   }
 

@@ -17,7 +17,7 @@ import java.util.function.Function;
  * @param plain the network with all that collections cost in the demand
  * @param service index of the service's station
  */
-record Stopping(Network plain, int service) {
+record CollectionPauses(Network plain, int service) {
   /**
    * Share of the time of a request alone that a pause may take and stay demand. Beyond its share of
    * all pauses a request then waits for about one of them, so that no figure moves by more.
@@ -38,7 +38,7 @@ record Stopping(Network plain, int service) {
     if (alone.isEmpty() || collections.equals(GarbageCollections.NONE)) {
       return plain;
     }
-    Stopping stopping = new Stopping(plain, alone.getAsInt());
+    CollectionPauses stopping = new CollectionPauses(plain, alone.getAsInt());
     Demands without = demands.plus(Tier.SERVICE, -collections.cpuSeconds());
     Network rest = networks.apply(without);
     if (stopping.demand(rest) >= stopping.demand(plain)) {

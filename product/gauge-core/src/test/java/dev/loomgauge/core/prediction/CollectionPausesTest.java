@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Of the scenario quick, on a machine of two cores or more. */
-class StoppingTest {
+class CollectionPausesTest {
   private static final Path SCENARIOS = Path.of("../../scenarios").toAbsolutePath().normalize();
 
   /** 29 ms and 15 microseconds more per request in flight, every 19,000 requests. */

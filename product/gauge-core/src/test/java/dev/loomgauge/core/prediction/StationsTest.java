@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
-import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Network.Station;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.scenario.CellPlan;
+import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.PureScenario;
 import dev.loomgauge.core.scenario.SampleScenario;
 import dev.loomgauge.core.scenario.Scenario;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** CPUs as stations, and the laws of a model that thinks. */
-class PlacesTest {
+class StationsTest {
   private static final CpuAllocation APART =
       new CpuAllocation(
           List.of(
@@ -46,17 +46,17 @@ class PlacesTest {
   void aProcessThatHasItsCpusForItselfPolls() {
     assertThat(stations(polling(), APART))
         .containsExactly(
-            new Station("service-cpu", "CPU of service", 3, Discipline.POLLING, true),
-            new Station("database-cpu", "CPU of database", 1, Discipline.POLLING, true),
+            new Station("service-cpu", "CPU of service", 3, Discipline.Kind.POLLING, true),
+            new Station("database-cpu", "CPU of database", 1, Discipline.Kind.POLLING, true),
             new Station(
-                "downstream+load-cpu", "CPU of downstream, load", 2, Discipline.FIFO, true));
+                "downstream+load-cpu", "CPU of downstream, load", 2, Discipline.Kind.FIFO, true));
   }
 
   @Test
   void severalInstancesShareTheServicesCpusAndNoOthers() {
     assertThat(stations(polling() + "instances: 2\n", APART))
         .extracting(Station::discipline)
-        .containsExactly(Discipline.SHARING, Discipline.POLLING, Discipline.FIFO);
+        .containsExactly(Discipline.Kind.SHARING, Discipline.Kind.POLLING, Discipline.Kind.FIFO);
   }
 
   @Test
@@ -69,10 +69,10 @@ class PlacesTest {
 
     assertThat(stations(polling(), together))
         .extracting(Station::discipline)
-        .containsExactly(Discipline.SHARING, Discipline.POLLING);
+        .containsExactly(Discipline.Kind.SHARING, Discipline.Kind.POLLING);
     assertThat(stations(SampleScenario.TEXT, together))
         .extracting(Station::discipline)
-        .containsExactly(Discipline.SHARING, Discipline.SHARING);
+        .containsExactly(Discipline.Kind.SHARING, Discipline.Kind.SHARING);
   }
 
   @Test

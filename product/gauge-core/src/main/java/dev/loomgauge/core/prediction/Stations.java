@@ -1,7 +1,6 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.prediction.network.Network.Discipline;
 import dev.loomgauge.core.prediction.network.Network.Station;
 import dev.loomgauge.core.scenario.Discipline.Kind;
 import dev.loomgauge.core.scenario.RequestPath;
@@ -19,7 +18,7 @@ import java.util.Set;
  * instances of the service that run there; on other hardware than the measuring machine each
  * instance has CPUs of its own and the database is one for all.
  */
-final class Places {
+final class Stations {
   private final RequestPath path;
   private final Map<String, String> levels;
   private final int instances;
@@ -28,33 +27,33 @@ final class Places {
   private final Map<String, Integer> byName = new HashMap<>();
   private final Set<Integer> alone = new HashSet<>();
 
-  private Places(RequestPath path, Map<String, String> levels, int instances) {
+  private Stations(RequestPath path, Map<String, String> levels, int instances) {
     this.path = path;
     this.levels = levels;
     this.instances = instances;
   }
 
   /** Of a cell, on the measuring machine or on what is assumed instead. */
-  static Places of(
+  static Stations of(
       RequestPath path,
       Map<String, String> levels,
       CpuAllocation allocation,
       CellHardware assumed,
       boolean pure) {
-    Places places = new Places(path, levels, assumed.instances());
+    Stations built = new Stations(path, levels, assumed.instances());
     if (pure) {
-      assumed.cores().ifPresent(cores -> places.add(cores, List.of(Tier.SERVICE), false));
+      assumed.cores().ifPresent(cores -> built.add(cores, List.of(Tier.SERVICE), false));
     } else if (assumed.elsewhere()) {
-      places.add(
+      built.add(
           assumed.cores().orElseGet(() -> allocation.cores(Tier.SERVICE)),
           List.of(Tier.SERVICE),
           false);
-      places.add(allocation.cores(Tier.DATABASE), List.of(Tier.DATABASE), true);
+      built.add(allocation.cores(Tier.DATABASE), List.of(Tier.DATABASE), true);
     } else {
-      allocation.sets().forEach(set -> places.add(set.cores(), set.tiers(), true));
+      allocation.sets().forEach(set -> built.add(set.cores(), set.tiers(), true));
     }
-    path.stations().values().forEach(places::add);
-    return places;
+    path.stations().values().forEach(built::add);
+    return built;
   }
 
   List<Station> stations() {
@@ -99,17 +98,17 @@ final class Places {
    * Polling is the order in which one process serves its own requests: where several share the
    * CPUs, the operating system gives them turns.
    */
-  private Discipline discipline(List<Tier> tiers, boolean shared) {
+  private Kind discipline(List<Tier> tiers, boolean shared) {
     List<Kind> kinds =
         path.stations().values().stream()
             .filter(s -> s.servers() instanceof Servers.OfTier(Tier tier) && tiers.contains(tier))
             .map(s -> s.discipline().in(levels))
             .toList();
     return kinds.contains(Kind.SHARING)
-        ? Discipline.SHARING
+        ? Kind.SHARING
         : kinds.contains(Kind.POLLING)
-            ? processes(tiers, shared) == 1 ? Discipline.POLLING : Discipline.SHARING
-            : Discipline.FIFO;
+            ? processes(tiers, shared) == 1 ? Kind.POLLING : Kind.SHARING
+            : Kind.FIFO;
   }
 
   /** Processes that share some CPUs. */
@@ -125,11 +124,7 @@ final class Places {
               station.name(),
               station.label(),
               count.in(levels).orElseThrow(),
-              switch (station.discipline().in(levels)) {
-                case FIFO -> Discipline.FIFO;
-                case SHARING -> Discipline.SHARING;
-                case POLLING -> Discipline.POLLING;
-              },
+              station.discipline().in(levels),
               station.shared()));
     }
   }

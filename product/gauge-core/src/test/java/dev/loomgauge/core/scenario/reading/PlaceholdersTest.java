@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class BracesTest {
+class PlaceholdersTest {
   private static final Map<String, String> WORDS = Map.of("port", "8080", "delay.5432", "h:1");
 
   private final List<String> unknown = new ArrayList<>();
 
   private String filled(String text) {
-    return Braces.fill(text, WORDS, unknown::add);
+    return Placeholders.fill(text, WORDS, unknown::add);
   }
 
   @Test
@@ -31,7 +31,7 @@ class BracesTest {
   @Test
   void whatIsEscapedComesBackAsItWas() {
     for (String text : List.of("{noop}a", "{{x}}", "{\"a\": {b}}", "{A}{port}", "/x/{seg-1}/**")) {
-      String escaped = Braces.escaped(text, "port"::equals);
+      String escaped = Placeholders.escaped(text, "port"::equals);
 
       assertThat(filled(escaped)).isEqualTo(text.replace("{port}", "8080"));
     }

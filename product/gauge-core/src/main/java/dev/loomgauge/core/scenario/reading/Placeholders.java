@@ -1,7 +1,5 @@
 package dev.loomgauge.core.scenario.reading;
 
-import static dev.loomgauge.core.input.Value.text;
-
 import dev.loomgauge.core.input.NearestWord;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.input.YamlValue;
@@ -20,7 +18,7 @@ import java.util.regex.Pattern;
  * Placeholders in a manifest: {@code {port}} is replaced by its value; {@code {{noop}}} is an
  * escape for the literal text {@code {noop}}.
  */
-public final class Braces {
+public final class Placeholders {
   /** The regex group of a placeholder; null for an escaped one. */
   static final String FILLED = "filled";
 
@@ -30,7 +28,7 @@ public final class Braces {
   static final Pattern WORD =
       Pattern.compile("\\{\\{(?<self>[a-z][a-z0-9._-]*)}}|\\{(?<filled>[a-z][a-z0-9._-]*)}");
 
-  private Braces() {}
+  private Placeholders() {}
 
   /** The text with placeholders replaced; {@code unknown} gets those without value, which stay. */
   public static String fill(String text, Map<String, String> words, Consumer<String> unknown) {
