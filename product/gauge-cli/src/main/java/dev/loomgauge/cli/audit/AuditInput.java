@@ -8,8 +8,9 @@ import dev.loomgauge.core.audit.format.ToolRuns;
 import dev.loomgauge.core.audit.log.LogTally;
 import dev.loomgauge.core.audit.log.RequestLog;
 import dev.loomgauge.core.audit.log.RequestLogs;
-import dev.loomgauge.core.audit.table.TableException;
+import dev.loomgauge.core.audit.table.InputException;
 import dev.loomgauge.core.audit.table.TableReader;
+import dev.loomgauge.core.input.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -67,7 +68,7 @@ final class AuditInput {
     try {
       TableReader.open(path).close();
       return new Content.Table(path);
-    } catch (TableException e) {
+    } catch (InputException e) {
       return print(path, file, begin, e);
     }
   }
@@ -84,7 +85,7 @@ final class AuditInput {
     return new Content.Taken(read.reading(), note, tally.unread());
   }
 
-  private static Content print(Path path, String file, String begin, TableException noTable) {
+  private static Content print(Path path, String file, String begin, InputException noTable) {
     Printed printed = new Printed(text(path, file, begin, noTable));
     Optional<Reading> reading = FormatBook.read(printed);
     if (reading.isPresent()) {
@@ -135,7 +136,7 @@ final class AuditInput {
     return ToolRuns.nearest(printed).map(tool -> "Nearest is " + tool + ". ").orElse("");
   }
 
-  private static String text(Path path, String file, String begin, TableException noTable) {
+  private static String text(Path path, String file, String begin, InputException noTable) {
     try {
       // A character that is cut in two at the end of a longer file's first bytes is text.
       String whole =
