@@ -10,9 +10,6 @@ import java.util.function.ToDoubleFunction;
 
 /** Laws of one print, which compare its figures with each other. */
 public final class PrintLaws {
-  /** A figure of 0 has no shares: this one has, in milliseconds. */
-  private static final double SMALLEST = 1e-6;
-
   /** Closer than this they are one figure to a reader. */
   private static final double SAME = 0.001;
 
@@ -39,7 +36,7 @@ public final class PrintLaws {
    */
   public static Law equalFigures(
       AuditColumn column, PrintedFigure one, PrintedFigure other, String from) {
-    double shown = Math.max(SMALLEST, one.value());
+    double shown = LatencyQuantiles.divisor(one.value());
     LawFinding finding =
         LawFinding.near(
             other.value() / shown - 1,
@@ -86,8 +83,8 @@ public final class PrintLaws {
             ? mean.value() - mean.least() + weighted(parts, sum, PrintedFigure::most) - weighted
             : mean.most() - mean.value() + weighted - weighted(parts, sum, PrintedFigure::least);
     return LawFinding.near(
-        mean.value() / Math.max(SMALLEST, weighted) - 1,
-        SAME + rounding / Math.max(SMALLEST, weighted),
+        mean.value() / LatencyQuantiles.divisor(weighted) - 1,
+        SAME + rounding / LatencyQuantiles.divisor(weighted),
         Failing.some(row) ? Double.POSITIVE_INFINITY : SLACK,
         () ->
             Amount.words(

@@ -70,19 +70,15 @@ public record Shortage(double users, double rps, double meanMs, double thinkMs) 
   /** Seconds that a request in flight at the end of the window may have been under way. */
   private static double underWay(AuditRow row, double seconds) {
     PrintedFigure maximum = row.figure(AuditColumn.MAX);
+    double slowest =
+        LatencyQuantiles.times(row).values().stream()
+            .mapToDouble(PrintedFigure::most)
+            .max()
+            .orElse(0);
     double told =
         maximum == null
-            ? Math.min(TAIL * slowest(row) / 1000, longest(row, seconds))
+            ? Math.min(TAIL * slowest / 1000, longest(row, seconds))
             : maximum.most() / 1000;
     return Math.min(told, seconds);
-  }
-
-  private static double slowest(AuditRow row) {
-    double slowest = 0;
-    for (AuditColumn column : LatencyQuantiles.ALL) {
-      PrintedFigure figure = row.figure(column);
-      slowest = figure == null ? slowest : Math.max(slowest, figure.most());
-    }
-    return slowest;
   }
 }
