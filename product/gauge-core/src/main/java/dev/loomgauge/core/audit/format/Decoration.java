@@ -186,7 +186,7 @@ final class Decoration {
         || LEVELS.stream().anyMatch(bare::startsWith);
   }
 
-  private static String entities(String text) {
+  static String entities(String text) {
     return NUMBERED
         .matcher(
             text.replace("&gt;", ">")

@@ -156,15 +156,7 @@ record Fact(List<Take> takes, Phrase phrase, When when, @Nullable Phrase below) 
     }
     boolean sum = name.endsWith("+");
     String bare = sum ? name.substring(0, name.length() - 1) : name;
-    return new Take(sum ? Kind.SUM : Kind.COLUMN, column(bare), unit);
-  }
-
-  private static AuditColumn column(String name) {
-    for (AuditColumn column : AuditColumn.values()) {
-      if (column.option().equals(name)) {
-        return column;
-      }
-    }
-    throw new IllegalArgumentException("no quantity " + name);
+    return new Take(
+        sum ? Kind.SUM : Kind.COLUMN, AuditColumn.ofOption(bare).orElseThrow(), unit);
   }
 }

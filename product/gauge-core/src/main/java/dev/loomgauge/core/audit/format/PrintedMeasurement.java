@@ -132,6 +132,11 @@ public final class PrintedMeasurement {
         column, (_, one) -> new Taken(column, to.apply(one.figure()), one.from()));
   }
 
+  /** Says that the truth may lie farther from a figure than its digits tell. */
+  void widen(AuditColumn column, double rounding) {
+    change(column, one -> one.known(Math.max(one.rounding(), rounding)));
+  }
+
   /** Says that a figure is that of another quantity. */
   void move(AuditColumn from, AuditColumn to) {
     remove(from).ifPresent(one -> take(to, one.figure(), one.from()));
@@ -195,8 +200,7 @@ public final class PrintedMeasurement {
       rateOff("The rate is printed as 0 though there are response times, and was not taken.");
     }
     if (!failed.isEmpty()) {
-      double all = failed.values().stream().mapToDouble(Double::doubleValue).sum();
-      take(AuditColumn.FAILURES, PrintedFigure.exact(all), failedFrom);
+      take(AuditColumn.FAILURES, PrintedFigure.exact(failed()), failedFrom);
     } else if (failedShare != null) {
       taken.putIfAbsent(AuditColumn.FAILURES, failedShare);
     }
@@ -316,6 +320,11 @@ public final class PrintedMeasurement {
         .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
         .forEach(kind -> kinds.put(kind.getKey(), kind.getValue()));
     return kinds;
+  }
+
+  /** How many failed. */
+  double failed() {
+    return failed.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
   /** Whether its rate and its times are those of the answers alone. */

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -115,12 +114,14 @@ public final class Header {
   private void find(String name, int index) {
     boolean known = name.startsWith(KNOWN);
     String bare = known ? name.substring(KNOWN.length()) : name;
-    Optional<AuditColumn> named = first(column -> column.named(bare));
+    Optional<AuditColumn> named = AuditColumn.named(bare);
     if (named.isPresent()) {
       (known ? knownPlaces : places).put(named.get(), index);
       return;
     }
-    first(column -> column.resembles(bare))
+    Stream.of(AuditColumn.values())
+        .filter(column -> column.resembles(bare))
+        .findFirst()
         .ifPresent(
             column ->
                 notes.add(
@@ -128,12 +129,8 @@ public final class Header {
                         .formatted(names.get(index), column.header(), column.unit())));
   }
 
-  private static Optional<AuditColumn> first(Predicate<AuditColumn> which) {
-    return Stream.of(AuditColumn.values()).filter(which).findFirst();
-  }
-
   private static String canonical(String name) {
-    return first(column -> column.named(name)).map(AuditColumn::header).orElse(name);
+    return AuditColumn.named(name).map(AuditColumn::header).orElse(name);
   }
 
   private static List<String> named(List<String> fields) {
