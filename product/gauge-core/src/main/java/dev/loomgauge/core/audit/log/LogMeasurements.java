@@ -73,7 +73,7 @@ final class LogMeasurements {
   private static PrintedMeasurement measurement(String title, String words, Tenths.Part part) {
     double seconds = part.seconds();
     double rate = part.rate();
-    String from = Amount.of((double) part.count()) + words + Amount.of(seconds) + " s";
+    String from = Amount.of((double) part.count()) + words + Amount.of(hundredths(seconds)) + " s";
     return new PrintedMeasurement(title, 1)
         .take(AuditColumn.REQUESTS, PrintedFigure.exact(part.count()), from)
         .take(AuditColumn.FAILURES, PrintedFigure.exact(part.failed()), from)
@@ -112,7 +112,7 @@ final class LogMeasurements {
     if (tally.whole().failed() > 0) {
       found.note(
           "Failed requests are in the mean; without them it is %s ms instead of %s ms.",
-          tally.meanAnsweredMs(), tally.whole().meanMs());
+          hundredths(tally.meanAnsweredMs()), hundredths(tally.whole().meanMs()));
     }
   }
 
@@ -165,6 +165,10 @@ final class LogMeasurements {
               + " had no answer is tried again.",
           Math.rint(slow));
     }
+  }
+
+  private static double hundredths(double value) {
+    return Math.rint(value * 100) / 100;
   }
 
   /**
