@@ -10,6 +10,7 @@ public final class LogTally {
 
   private static final int QUOTED = 3;
 
+
   /** Users may be fewer for so long between one that ends and the next. */
   private static final long DIP_MS = 1000;
 
@@ -153,6 +154,15 @@ public final class LogTally {
     unread++;
     if (unreadLines.size() < QUOTED) {
       unreadLines.add(line);
+    }
+  }
+
+  /** A record that lacks fields: the last one, without an end of its line, was cut off. */
+  void lacking(ByteRecords record) {
+    if (record.whole()) {
+      unread(record.line());
+    } else {
+      cutOff();
     }
   }
 
