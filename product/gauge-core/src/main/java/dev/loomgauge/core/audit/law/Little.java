@@ -15,12 +15,6 @@ import java.util.List;
  * @param whole whether all of it is at work all the time in a closed model, as users are
  */
 public record Little(String name, AuditColumn population, boolean whole) implements Law {
-  /** Beyond rounding and edges: a mean over other requests than were counted. */
-  static final double SLACK = 0.03;
-
-  /** A smaller share of failed requests hardly moves a mean. */
-  private static final double FEW = 0.01;
-
   private static final String MORE =
       "The mean is not that of the requests that were counted (samples added or left out by the"
           + " load generator), or requests were counted for longer than the time they were divided"
@@ -147,7 +141,7 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
                 population(load),
                 Shortage.steady(row) ? " are always" : " should be",
                 load.users() / load.rps() * 1000),
-        failures != null && failures > FEW * load.rps() ? DROPPED : FEWER);
+        failures != null && failures > Failing.FEW * load.rps() ? DROPPED : FEWER);
   }
 
   private String population(Load load) {

@@ -13,9 +13,6 @@ public final class PrintLaws {
   /** Closer than this they are one figure to a reader. */
   private static final double SAME = 0.001;
 
-  /** Beyond rounding. */
-  private static final double SLACK = 0.03;
-
   private PrintLaws() {}
 
   /**
@@ -85,7 +82,7 @@ public final class PrintLaws {
     return LawFinding.near(
         mean.value() / LatencyQuantiles.divisor(weighted) - 1,
         SAME + rounding / LatencyQuantiles.divisor(weighted),
-        Failing.some(row) ? Double.POSITIVE_INFINITY : SLACK,
+        Failing.some(row) ? Double.POSITIVE_INFINITY : Law.SLACK,
         () ->
             Amount.words(
                 "the mean of all is %s ms, and %s ms by the %s parts of which it is the total",

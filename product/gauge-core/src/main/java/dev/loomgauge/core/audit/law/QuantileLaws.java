@@ -10,12 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What percentiles, mean and deviation of one distribution must keep to. */
 public final class QuantileLaws {
-  /** Beyond rounding: histograms keep two to three digits. */
-  private static final double MEAN_RANGE_SLACK = 0.03;
-
-  /** A percentile read from a histogram of two digits may be above a maximum that is kept whole. */
-  private static final double MAXIMUM_SLACK = 0.01;
-
   /** Above a lower percentile many honest means lie. */
   private static final double HIGH = 0.9;
 
@@ -42,7 +36,7 @@ public final class QuantileLaws {
     return LawFinding.atMost(
         margin,
         rounded / bound,
-        upper.share() == 1 ? MAXIMUM_SLACK : 0,
+        upper.share() == 1 ? Law.BOUND_SLACK : 0,
         () ->
             Amount.words(
                 "%s %s ms%s%s %s ms",
@@ -90,7 +84,7 @@ public final class QuantileLaws {
         above ? margin : -margin,
         margin,
         rounded / bound,
-        above && !bounded ? Double.POSITIVE_INFINITY : MEAN_RANGE_SLACK,
+        above && !bounded ? Double.POSITIVE_INFINITY : Law.SLACK,
         () -> words(mean.value(), least, most, bounded ? null : quantiles.getLast().column()),
         "Mean and percentiles are of different requests, different runs, or different units.");
   }

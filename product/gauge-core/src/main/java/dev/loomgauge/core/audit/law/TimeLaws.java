@@ -8,16 +8,10 @@ import java.util.Map;
 
 /** Bounds of times: of a request, of a batch, of an open load. */
 public final class TimeLaws {
-  /** Beyond rounding: clocks that tick a little differently. */
-  private static final double DELAY_FLOOR_SLACK = 0.01;
-
   /** Beyond rounding: timers that are late. */
   private static final double LATE = 0.01;
 
   private static final double TIMEOUT_CEILING_SLACK = 0.1;
-
-  /** Beyond rounding. */
-  private static final double OPEN_END_SLACK = 0.03;
 
   /** Beyond rounding: answers that were awaited after the end. */
   private static final double WITHIN_WINDOW = 0.1;
@@ -44,7 +38,7 @@ public final class TimeLaws {
     return LawFinding.atLeast(
         margin,
         (figure.most() - figure.value()) / delay.value(),
-        Failing.some(row) ? Double.POSITIVE_INFINITY : DELAY_FLOOR_SLACK,
+        Failing.some(row) ? Double.POSITIVE_INFINITY : Law.BOUND_SLACK,
         () ->
             Amount.words(
                 "%s %s ms%s the delay of %s ms",
@@ -183,7 +177,7 @@ public final class TimeLaws {
     return LawFinding.atMost(
         margin,
         rounding / max.value(),
-        Failing.some(row) ? Double.POSITIVE_INFINITY : OPEN_END_SLACK,
+        Failing.some(row) ? Double.POSITIVE_INFINITY : Law.SLACK,
         () ->
             Amount.words(
                 "the last answer came %s ms after the last request was due, and the longest"
