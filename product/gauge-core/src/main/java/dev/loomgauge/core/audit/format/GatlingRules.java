@@ -8,7 +8,7 @@ import java.util.List;
 /** What follows from several figures of a print of Gatling together. */
 final class GatlingRules {
   /** The least to which Gatling knew times while it had two percentiles, in milliseconds. */
-  private static final double TEN_MS = 10;
+  static final double TEN_MS = 10;
 
   private static final Phrase THIRD = Phrase.of("percentiles[34].total:");
 

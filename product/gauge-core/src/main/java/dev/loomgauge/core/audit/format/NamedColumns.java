@@ -217,7 +217,11 @@ final class NamedColumns {
 
   /** The names of a column, each with the time unit that a column of units has for it. */
   private static List<String> names(List<String> header, List<Row> rows, int index) {
-    int units = unitColumn(header, index);
+    int units =
+        IntStream.range(index + 1, header.size())
+            .filter(i -> header.get(i).strip().matches("(?i)units?"))
+            .findFirst()
+            .orElse(-1);
     return rows.stream()
         .map(
             row -> {
@@ -226,15 +230,6 @@ final class NamedColumns {
               return row.cell(index) + (timed ? " (" + unit + ")" : "");
             })
         .toList();
-  }
-
-  private static int unitColumn(List<String> header, int names) {
-    for (int i = names + 1; i < header.size(); i++) {
-      if (header.get(i).strip().matches("(?i)units?")) {
-        return i;
-      }
-    }
-    return -1;
   }
 
   private static List<String> column(List<Row> rows, int index) {

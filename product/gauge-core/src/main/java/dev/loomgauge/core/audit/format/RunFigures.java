@@ -26,9 +26,6 @@ final class RunFigures {
    */
   private static final double LOG_BUCKET = 0.01;
 
-  /** Gatling rounded times to a multiple of this, in milliseconds. */
-  private static final double TEN = 10;
-
   /** What Gatling prints for a number of which there is none. */
   private static final String NONE = "-";
 
@@ -310,7 +307,7 @@ final class RunFigures {
   private static PrintedFigure measured(PrintedQuantity n, String unit) {
     return switch (unit) {
       case "tick", "cut" -> n.measured(1);
-      case "ten" -> n.measured(TEN);
+      case "ten" -> n.measured(GatlingRules.TEN_MS);
       case "two" -> n.measured(LocustTable.twoDigits(n.value()));
       case "bucket" -> n.measured(Math.max(1, BUCKET * n.value()));
       case "log" -> n.measured(LOG_BUCKET * n.value());

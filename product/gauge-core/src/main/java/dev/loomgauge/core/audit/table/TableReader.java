@@ -13,6 +13,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
@@ -110,11 +111,12 @@ public final class TableReader implements AutoCloseable {
   private static Reader text(String file, Path path) throws IOException {
     PushbackInputStream bytes = new PushbackInputStream(Files.newInputStream(path), 3);
     byte[] begin = bytes.readNBytes(3);
-    if (starts(begin, 0xff, 0xfe) || starts(begin, 0xfe, 0xff)) {
+    String mark = HexFormat.of().formatHex(begin);
+    if (mark.startsWith("fffe") || mark.startsWith("feff")) {
       bytes.close();
       throw new InputException(file, 0, "is in UTF-16.", "Save it as UTF-8.");
     }
-    if (!starts(begin, 0xef, 0xbb, 0xbf)) {
+    if (!mark.equals("efbbbf")) {
       bytes.unread(begin);
     }
     return new InputStreamReader(
@@ -123,15 +125,6 @@ public final class TableReader implements AutoCloseable {
             .newDecoder()
             .onMalformedInput(CodingErrorAction.REPORT)
             .onUnmappableCharacter(CodingErrorAction.REPORT));
-  }
-
-  private static boolean starts(byte[] begin, int... bytes) {
-    for (int i = 0; i < bytes.length; i++) {
-      if (begin.length <= i || Byte.toUnsignedInt(begin[i]) != bytes[i]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static void closeAfter(InputException failure, @Nullable Reader text) {
