@@ -221,7 +221,6 @@ public final class Explanation {
     return broken("users-ceiling", "thread-ceiling", "connection-ceiling");
   }
 
-  /** Whether the row is suspicious or impossible at all. */
   private boolean any() {
     return audited.standing().compareTo(Standing.SUSPICIOUS) >= 0;
   }
@@ -233,7 +232,6 @@ public final class Explanation {
         / 1000;
   }
 
-  /** Whether too few requests are in flight for the users. */
   private boolean tooFew() {
     return audited.against().stream()
         .anyMatch(judged -> judged.law().equals("little") && judged.finding().margin() < 0);

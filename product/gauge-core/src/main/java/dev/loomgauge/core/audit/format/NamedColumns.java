@@ -149,12 +149,10 @@ final class NamedColumns {
     return columns;
   }
 
-  /** Whether a line of cells is a header. */
   static boolean areNamed(List<String> cells) {
     return of(cells, Numerals.of(List.of())).isPresent();
   }
 
-  /** A quantity that a header names, or null. */
   static @Nullable AuditColumn named(String name) {
     NamedColumns columns =
         new NamedColumns(List.of(name), UnaryOperator.identity(), Numerals.POINT);

@@ -40,7 +40,6 @@ final class PrintRuns {
     this.lines = lines;
   }
 
-  /** Of the lines of a text, without decoration. */
   static PrintRuns of(List<String> lines) {
     PrintRuns runs =
         new PrintRuns(lines.stream().map(line -> line.length() > WIDEST ? "" : line).toList());
@@ -53,7 +52,6 @@ final class PrintRuns {
     return runs;
   }
 
-  /** Whether there is none. */
   boolean isEmpty() {
     return measurements.isEmpty();
   }

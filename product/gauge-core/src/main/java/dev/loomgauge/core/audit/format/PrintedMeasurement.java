@@ -70,24 +70,15 @@ public final class PrintedMeasurement {
     return this;
   }
 
-  /** Takes a count, where there is one. */
   public PrintedMeasurement count(
       AuditColumn column, Optional<PrintedQuantity> count, String from) {
     count.ifPresent(found -> take(column, found.exact(), from));
     return this;
   }
 
-  /** Takes a measured figure, where there is one. */
   public PrintedMeasurement measured(
       AuditColumn column, Optional<PrintedQuantity> figure, String from) {
     figure.ifPresent(found -> take(column, found.measured(), from));
-    return this;
-  }
-
-  /** The same by a clock that ticks in whole milliseconds. */
-  public PrintedMeasurement ticked(
-      AuditColumn column, Optional<PrintedQuantity> millis, String from) {
-    millis.ifPresent(found -> take(column, found.measured(1), from));
     return this;
   }
 
@@ -142,17 +133,14 @@ public final class PrintedMeasurement {
     remove(from).ifPresent(one -> take(to, one.figure(), one.from()));
   }
 
-  /** Gives a figure back. */
   Optional<Taken> remove(AuditColumn column) {
     return Optional.ofNullable(taken.remove(column));
   }
 
-  /** Gives all percentiles back. */
   void percentilesOff() {
     LatencyQuantiles.PERCENTILES.forEach(point -> taken.remove(point.column()));
   }
 
-  /** Adds a law that holds for this print alone. */
   void law(Law law) {
     laws.add(law);
   }
@@ -322,7 +310,6 @@ public final class PrintedMeasurement {
     return kinds;
   }
 
-  /** How many failed. */
   double failed() {
     return failed.values().stream().mapToDouble(Double::doubleValue).sum();
   }
@@ -337,7 +324,6 @@ public final class PrintedMeasurement {
     return List.copyOf(laws);
   }
 
-  /** Whether a quantity was taken. */
   public boolean has(AuditColumn column) {
     return taken.containsKey(column);
   }

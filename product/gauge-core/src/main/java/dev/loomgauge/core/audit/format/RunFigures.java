@@ -93,7 +93,6 @@ final class RunFigures {
     return run.stream().filter(phrase::isIn).toList();
   }
 
-  /** The first line of the run that has a phrase. */
   Optional<Matcher> line(Phrase phrase) {
     return run.stream().flatMap(line -> phrase.in(line).stream()).findFirst();
   }
@@ -215,7 +214,6 @@ final class RunFigures {
     }
   }
 
-  /** Takes the sums, when all lines have been read. */
   void addUp() {
     sums.forEach((column, sum) -> measurement.take(column, sum.figure(), sum.from()));
   }
@@ -267,7 +265,6 @@ final class RunFigures {
     return first;
   }
 
-  /** The figure of a quantity. */
   private Optional<PrintedFigure> figure(
       AuditColumn column, String unit, String text, Printed.Line line) {
     boolean counted = column.scale().exact() && !PrintedQuantity.isRounded(text);

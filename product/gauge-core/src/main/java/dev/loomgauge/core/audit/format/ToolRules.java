@@ -21,7 +21,6 @@ final class ToolRules {
 
   private ToolRules() {}
 
-  /** Applies one rule to what was read. */
   static void apply(String rule, RunFigures run) {
     PrintedMeasurement found = run.measurement();
     switch (rule) {

@@ -32,7 +32,6 @@ public enum Held {
     this.plural = plural;
   }
 
-  /** For sentences. */
   String plural() {
     return plural;
   }

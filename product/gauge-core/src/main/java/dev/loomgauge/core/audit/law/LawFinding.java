@@ -38,11 +38,9 @@ public sealed interface LawFinding {
 
   /** A law that does not speak of such a row: a limit that it does not have, an open model. */
   enum Silent implements LawFinding {
-    /** The only one. */
     ABOUT_THIS_ROW
   }
 
-  /** Nothing to say. */
   static LawFinding silent() {
     return Silent.ABOUT_THIS_ROW;
   }

@@ -155,7 +155,6 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
       this(MOST);
     }
 
-    /** Keeps {@code most} rows. */
     public Plans(int most) {
       this.most = most;
     }
@@ -168,7 +167,6 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
           && header.has(AuditColumn.THROUGHPUT);
     }
 
-    /** Takes a row, of whatever plan. */
     public void add(AuditRow row) {
       String plan = plan(row);
       ThinkRange range = plan == null ? null : ThinkRange.of(row);

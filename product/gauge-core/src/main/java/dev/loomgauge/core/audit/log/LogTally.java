@@ -110,7 +110,6 @@ public final class LogTally {
     fewerFrom = Long.MAX_VALUE;
   }
 
-  /** The stretch goes on. */
   private void until(long atMs) {
     lastAtMost = Math.max(lastAtMost, atMs);
     if (lastAtMost - firstAtMost > longestTo - longestFrom) {
@@ -119,7 +118,6 @@ public final class LogTally {
     }
   }
 
-  /** Requests are sent at a rate. */
   void open() {
     open = true;
   }
@@ -131,7 +129,6 @@ public final class LogTally {
     return open || userStarts > 2 * mostUsers;
   }
 
-  /** A user of many began its work. */
   void userStarted() {
     userStarts++;
   }
@@ -171,7 +168,6 @@ public final class LogTally {
     transactions = true;
   }
 
-  /** Whether there was one. */
   boolean hasTransactions() {
     return transactions;
   }
@@ -181,12 +177,10 @@ public final class LogTally {
     cutOff = true;
   }
 
-  /** Requests that were read. */
   public long requests() {
     return requests;
   }
 
-  /** Lines that could not be read. */
   public long unread() {
     return unread;
   }
@@ -244,7 +238,6 @@ public final class LogTally {
     return longestFrom;
   }
 
-  /** When it ended. */
   long lastAtMostMs() {
     return longestTo;
   }

@@ -78,12 +78,10 @@ public enum AuditColumn {
     this.alias = alias;
   }
 
-  /** Its name in a header. */
   public String header() {
     return header;
   }
 
-  /** What its numbers are. */
   public ColumnScale scale() {
     return scale;
   }
@@ -98,7 +96,6 @@ public enum AuditColumn {
     return unit;
   }
 
-  /** Whether its numbers are times. */
   public boolean isTime() {
     return header.endsWith("_ms") || header.endsWith("_s");
   }

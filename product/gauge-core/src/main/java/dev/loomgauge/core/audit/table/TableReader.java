@@ -65,7 +65,6 @@ public final class TableReader implements AutoCloseable {
     }
   }
 
-  /** Which column stands where. */
   public Header header() {
     return header;
   }
