@@ -14,9 +14,6 @@ import java.util.regex.Pattern;
  * belongs to none and looks like figures is reported.
  */
 final class PrintRuns {
-  /** A longer line is none of a print. */
-  private static final int WIDEST = 2000;
-
   private static final Pattern OBJECT = Pattern.compile("^\\s*(?:\\{|\\[\\s*(?:\\{|$))");
 
   /** A text with more brackets that are never closed has no objects. */
@@ -42,7 +39,7 @@ final class PrintRuns {
 
   static PrintRuns of(List<String> lines) {
     PrintRuns runs =
-        new PrintRuns(lines.stream().map(line -> line.length() > WIDEST ? "" : line).toList());
+        new PrintRuns(lines.stream().map(line -> line.length() > Decoration.WIDEST ? "" : line).toList());
     List<RunHeads.Begin> begins = RunHeads.of(runs.lines);
     int before = 0;
     for (int i = 0; i < begins.size(); i++) {
