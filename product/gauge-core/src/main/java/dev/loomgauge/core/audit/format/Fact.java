@@ -151,7 +151,9 @@ record Fact(List<Take> takes, Phrase phrase, When when, @Nullable Phrase below) 
     }
     boolean sum = name.endsWith("+");
     String bare = sum ? name.substring(0, name.length() - 1) : name;
-    return new Take(
-        sum ? Kind.SUM : Kind.COLUMN, AuditColumn.ofOption(bare).orElseThrow(), unit);
+    AuditColumn column =
+        AuditColumn.ofOption(bare)
+            .orElseThrow(() -> new IllegalArgumentException("no quantity " + bare));
+    return new Take(sum ? Kind.SUM : Kind.COLUMN, column, unit);
   }
 }

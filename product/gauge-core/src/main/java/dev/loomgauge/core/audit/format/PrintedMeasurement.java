@@ -310,7 +310,7 @@ public final class PrintedMeasurement {
     return kinds;
   }
 
-  double failed() {
+  public double failed() {
     return failed.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
