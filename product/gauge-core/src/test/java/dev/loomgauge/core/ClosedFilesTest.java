@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.audit.format.FormatException;
 import dev.loomgauge.core.audit.log.JtlCsv;
 import dev.loomgauge.core.audit.log.RequestLogs;
-import dev.loomgauge.core.audit.table.InputException;
 import dev.loomgauge.core.audit.table.TableReader;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.InputFile;

@@ -8,7 +8,6 @@ import dev.loomgauge.core.audit.format.ToolRuns;
 import dev.loomgauge.core.audit.log.LogTally;
 import dev.loomgauge.core.audit.log.RequestLog;
 import dev.loomgauge.core.audit.log.RequestLogs;
-import dev.loomgauge.core.audit.table.InputException;
 import dev.loomgauge.core.audit.table.TableReader;
 import dev.loomgauge.core.input.InputException;
 import java.io.IOException;

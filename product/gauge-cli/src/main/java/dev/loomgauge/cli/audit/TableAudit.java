@@ -12,7 +12,6 @@ import dev.loomgauge.core.audit.law.OneThinkTime.Plans;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.Header;
-import dev.loomgauge.core.audit.table.InputException;
 import dev.loomgauge.core.audit.table.TableReader;
 import dev.loomgauge.core.input.InputException;
 import java.io.PrintStream;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.loomgauge.core.audit.table.InputException;
 import dev.loomgauge.core.batch.BatchShape;
 import dev.loomgauge.core.batch.Floor;
 import dev.loomgauge.core.batch.Microbenchmark;
