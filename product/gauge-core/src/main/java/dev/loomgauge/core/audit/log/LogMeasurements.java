@@ -1,7 +1,7 @@
 package dev.loomgauge.core.audit.log;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
-import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
@@ -73,7 +73,7 @@ final class LogMeasurements {
   private static PrintedMeasurement measurement(String title, String words, Tenths.Part part) {
     double seconds = part.seconds();
     double rate = part.rate();
-    String from = Amount.of((double) part.count()) + words + Amount.of(hundredths(seconds)) + " s";
+    String from = Numbers.count(part.count()) + words + Numbers.fixed(seconds, 2) + " s";
     return new PrintedMeasurement(title, 1)
         .take(AuditColumn.REQUESTS, PrintedFigure.exact(part.count()), from)
         .take(AuditColumn.FAILURES, PrintedFigure.exact(part.failed()), from)
@@ -101,7 +101,7 @@ final class LogMeasurements {
     if (tally.isOpen()) {
       found.open(
           tally.userStarts() > 0
-              ? Amount.of((double) tally.userStarts()) + " users came and went"
+              ? Numbers.count(tally.userStarts()) + " users came and went"
               : "requests are sent at a rate");
     } else {
       found.closed("its users send again when they have an answer");
@@ -112,7 +112,7 @@ final class LogMeasurements {
     if (tally.whole().failed() > 0) {
       found.note(
           "Failed requests are in the mean; without them it is %s ms instead of %s ms.",
-          hundredths(tally.meanAnsweredMs()), hundredths(tally.whole().meanMs()));
+          Numbers.fixed(tally.meanAnsweredMs(), 2), Numbers.fixed(tally.whole().meanMs(), 2));
     }
   }
 
@@ -121,7 +121,7 @@ final class LogMeasurements {
     found.note(
         "In flight at most: %s%s, counted by %s",
         peak.least(),
-        peak.most() > peak.least() ? " to " + Amount.of((double) peak.most()) : "",
+        peak.most() > peak.least() ? " to " + Numbers.count(peak.most()) : "",
         tally.timeline().width() == 1
             ? "the millisecond."
             : tally.timeline().width() + " milliseconds.");
@@ -165,10 +165,6 @@ final class LogMeasurements {
               + " had no answer is tried again.",
           Math.rint(slow));
     }
-  }
-
-  private static double hundredths(double value) {
-    return Math.rint(value * 100) / 100;
   }
 
   /**
