@@ -54,8 +54,7 @@ final class AuditInput {
     try {
       return content(path, file);
     } catch (IOException e) {
-      throw new FormatException(
-          file + ": cannot be read: " + e + ". Check that you may read it.");
+      throw new FormatException(file + ": cannot be read: " + e + ". Check that you may read it.");
     }
   }
 
@@ -102,8 +101,7 @@ final class AuditInput {
     if (printed.text().isBlank() || file.endsWith(".csv") || isTable(begin)) {
       throw noTable;
     }
-    String nearest =
-        ToolRuns.nearest(printed).map(tool -> "Nearest is " + tool + ". ").orElse("");
+    String nearest = ToolRuns.nearest(printed).map(tool -> "Nearest is " + tool + ". ").orElse("");
     throw new FormatException(file + ": is nothing that the audit knows. " + nearest + known());
   }
 

@@ -60,7 +60,9 @@ public record JMeterTable(String name) implements LoadTestFormat {
     return all.isEmpty() ? Optional.empty() : Optional.of(new Reading(name, all));
   }
 
-  /** The usual name of a column; none for the deviation, which is that of its whole milliseconds. */
+  /**
+   * The usual name of a column; none for the deviation, which is that of its whole milliseconds.
+   */
   private static String word(String column) {
     String bare =
         column.strip().toLowerCase(Locale.ROOT).replace("aggregate_report_", "").replace('_', ' ');

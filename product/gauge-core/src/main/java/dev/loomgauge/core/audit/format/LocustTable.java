@@ -23,7 +23,8 @@ public record LocustTable(String name) implements LoadTestFormat {
     }
     try {
       List<List<String>> rows = Csv.parse(printed.text());
-      return NamedColumns.ofMillis(rows.getFirst(), UnaryOperator.identity()).flatMap(columns -> total(columns, rows));
+      return NamedColumns.ofMillis(rows.getFirst(), UnaryOperator.identity())
+          .flatMap(columns -> total(columns, rows));
     } catch (ResultsException e) {
       return Optional.empty();
     }

@@ -39,7 +39,8 @@ final class PrintRuns {
 
   static PrintRuns of(List<String> lines) {
     PrintRuns runs =
-        new PrintRuns(lines.stream().map(line -> line.length() > Decoration.WIDEST ? "" : line).toList());
+        new PrintRuns(
+            lines.stream().map(line -> line.length() > Decoration.WIDEST ? "" : line).toList());
     List<RunHeads.Begin> begins = RunHeads.of(runs.lines);
     int before = 0;
     for (int i = 0; i < begins.size(); i++) {

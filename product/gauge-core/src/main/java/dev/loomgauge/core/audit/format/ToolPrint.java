@@ -112,8 +112,7 @@ record ToolPrint(
     switch (word) {
       case "head" -> heads.add(new Head(Phrase.of(rest), Begins.NEXT));
       case "again", "drop", "part" ->
-          heads.add(
-              new Head(Phrase.of(rest), Begins.valueOf(word.toUpperCase(Locale.ROOT))));
+          heads.add(new Head(Phrase.of(rest), Begins.valueOf(word.toUpperCase(Locale.ROOT))));
       case "needs" -> needs.add(Phrase.of(rest));
       case "once" -> once.add(Phrase.of(rest));
       case "load", "window", "latency" ->

@@ -86,7 +86,9 @@ public enum Held {
     return LawFinding.atMost(
         margin,
         tolerance,
-        answered / most - 1 > tolerance + Law.BOUND_SLACK ? Law.BOUND_SLACK : Double.POSITIVE_INFINITY,
+        answered / most - 1 > tolerance + Law.BOUND_SLACK
+            ? Law.BOUND_SLACK
+            : Double.POSITIVE_INFINITY,
         () ->
             Amount.rate(x.value())
                 + (x.value() > most ? " is above " : " is within ")

@@ -14,7 +14,6 @@ public interface Law {
   /** The same of ceilings and floors: clocks and delays that are a little other than told. */
   double BOUND_SLACK = 0.01;
 
-
   /** Its name in the output and in docs/audit.md. */
   String name();
 

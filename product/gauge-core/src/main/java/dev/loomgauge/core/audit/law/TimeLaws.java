@@ -42,10 +42,7 @@ public final class TimeLaws {
         () ->
             Amount.words(
                 "%s %s ms%s the delay of %s ms",
-                least.getKey().header(),
-                figure,
-                margin < 0 ? " is below" : " is at least",
-                delay),
+                least.getKey().header(), figure, margin < 0 ? " is below" : " is at least", delay),
         "Some requests did not take the path with the delay, or the delay was not the one stated.");
   }
 

@@ -10,7 +10,6 @@ public final class LogTally {
 
   private static final int QUOTED = 3;
 
-
   /** Users may be fewer for so long between one that ends and the next. */
   private static final long DIP_MS = 1000;
 

@@ -31,7 +31,8 @@ public final class TableReader implements AutoCloseable {
     this.entries = Csv.entries(text);
     Csv.Entry first = next();
     if (first == null) {
-      throw new InputException(file, 0, "is empty.", "Give a CSV file with a header and a row a measurement.");
+      throw new InputException(
+          file, 0, "is empty.", "Give a CSV file with a header and a row a measurement.");
     }
     if (first.fields().stream().anyMatch(name -> name.indexOf('\0') >= 0)) {
       throw binary(file, first.line());
@@ -146,6 +147,7 @@ public final class TableReader implements AutoCloseable {
   }
 
   private static InputException unreadable(String file, @Nullable IOException e) {
-    return new InputException(file, 0, "cannot be read: " + e + ".", "Check that it is a file that you may read.");
+    return new InputException(
+        file, 0, "cannot be read: " + e + ".", "Check that it is a file that you may read.");
   }
 }
