@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.core.audit.format.FormatException;
 import dev.loomgauge.core.audit.log.JtlCsv;
 import dev.loomgauge.core.audit.log.RequestLogs;
-import dev.loomgauge.core.audit.table.TableException;
 import dev.loomgauge.core.audit.table.TableReader;
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.InputFile;
@@ -124,8 +123,8 @@ class ClosedFilesTest {
         .isEqualTo(1);
     assertThatThrownBy(() -> RequestLogs.read(new JtlCsv("JMeter JTL"), empty, "empty"))
         .isInstanceOf(FormatException.class);
-    assertThatThrownBy(() -> TableReader.open(empty)).isInstanceOf(TableException.class);
-    assertThatThrownBy(() -> TableReader.open(other)).isInstanceOf(TableException.class);
+    assertThatThrownBy(() -> TableReader.open(empty)).isInstanceOf(InputException.class);
+    assertThatThrownBy(() -> TableReader.open(other)).isInstanceOf(InputException.class);
     try (TableReader rows = TableReader.open(table)) {
       assertThat(open()).containsExactly(Path.of("table.csv"));
       assertThat(rows.read()).isNotNull();

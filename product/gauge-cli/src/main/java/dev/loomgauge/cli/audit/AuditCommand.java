@@ -262,7 +262,7 @@ public final class AuditCommand implements Callable<Integer> {
                         + " p50_ms p75_ms p90_ms p95_ms p99_ms p999_ms max_ms requests"
                         + " timed_requests failures error_rate in_flight_max pause_ms")
                     .split(" ", -1))
-            .map(FileRows::column)
+            .map(header -> AuditColumn.named(header).orElseThrow())
             .toList();
 
     private FileRows() {}
@@ -276,13 +276,6 @@ public final class AuditCommand implements Callable<Integer> {
         printer.rows(
             files.stream().flatMap(file -> file.rows().stream().map(row -> cells(file, row))));
       }
-    }
-
-    private static AuditColumn column(String header) {
-      return Stream.of(AuditColumn.values())
-          .filter(column -> column.header().equals(header))
-          .findFirst()
-          .orElseThrow();
     }
 
     private static List<String> cells(AuditedFile file, AuditedFile.Judged judged) {

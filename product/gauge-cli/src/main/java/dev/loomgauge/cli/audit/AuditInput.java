@@ -8,8 +8,8 @@ import dev.loomgauge.core.audit.format.ToolRuns;
 import dev.loomgauge.core.audit.log.LogTally;
 import dev.loomgauge.core.audit.log.RequestLog;
 import dev.loomgauge.core.audit.log.RequestLogs;
-import dev.loomgauge.core.audit.table.TableException;
 import dev.loomgauge.core.audit.table.TableReader;
+import dev.loomgauge.core.input.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -51,6 +51,14 @@ final class AuditInput {
    * @throws dev.loomgauge.core.input.UserError if it cannot be read or is nothing of these
    */
   static Content of(Path path, String file) {
+    try {
+      return content(path, file);
+    } catch (IOException e) {
+      throw new FormatException(file + ": cannot be read: " + e + ". Check that you may read it.");
+    }
+  }
+
+  private static Content content(Path path, String file) throws IOException {
     if (Files.isDirectory(path)) {
       Path trials = path.resolve("trials.csv");
       return new Content.Table(Files.isRegularFile(trials) ? trials : path);
@@ -58,8 +66,7 @@ final class AuditInput {
     if (!Files.isRegularFile(path)) {
       return new Content.Table(path);
     }
-    byte[] head = head(path, file);
-    String begin = new String(head, StandardCharsets.UTF_8);
+    String begin = head(path);
     Optional<RequestLog> log = RequestLogs.of(begin);
     if (log.isPresent()) {
       return log(log.get(), path, file);
@@ -67,7 +74,7 @@ final class AuditInput {
     try {
       TableReader.open(path).close();
       return new Content.Table(path);
-    } catch (TableException e) {
+    } catch (InputException e) {
       return print(path, file, begin, e);
     }
   }
@@ -84,7 +91,8 @@ final class AuditInput {
     return new Content.Taken(read.reading(), note, tally.unread());
   }
 
-  private static Content print(Path path, String file, String begin, TableException noTable) {
+  private static Content print(Path path, String file, String begin, InputException noTable)
+      throws IOException {
     Printed printed = new Printed(text(path, file, begin, noTable));
     Optional<Reading> reading = FormatBook.read(printed);
     if (reading.isPresent()) {
@@ -93,8 +101,8 @@ final class AuditInput {
     if (printed.text().isBlank() || file.endsWith(".csv") || isTable(begin)) {
       throw noTable;
     }
-    throw new FormatException(
-        file + ": is nothing that the audit knows. " + nearest(printed) + known());
+    String nearest = ToolRuns.nearest(printed).map(tool -> "Nearest is " + tool + ". ").orElse("");
+    throw new FormatException(file + ": is nothing that the audit knows. " + nearest + known());
   }
 
   private static String known() {
@@ -131,39 +139,26 @@ final class AuditInput {
     return line.split(separator, -1).length;
   }
 
-  private static String nearest(Printed printed) {
-    return ToolRuns.nearest(printed).map(tool -> "Nearest is " + tool + ". ").orElse("");
-  }
-
-  private static String text(Path path, String file, String begin, TableException noTable) {
-    try {
-      // A character that is cut in two at the end of a longer file's first bytes is text.
-      String whole =
-          Files.size(path) > HEAD && begin.endsWith("\ufffd")
-              ? begin.substring(0, begin.length() - 1)
-              : begin;
-      if (whole.indexOf('\0') >= 0 || whole.indexOf('\ufffd') >= 0) {
-        throw noTable;
-      }
-      if (Files.size(path) > LONGEST) {
-        throw new FormatException(
-            file + ": is no log that the audit knows, and too long for a summary. " + known());
-      }
-      return new String(Files.readAllBytes(path), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw unreadable(file, e);
+  private static String text(Path path, String file, String begin, InputException noTable)
+      throws IOException {
+    // A character that is cut in two at the end of a longer file's first bytes is text.
+    String whole =
+        Files.size(path) > HEAD && begin.endsWith("\ufffd")
+            ? begin.substring(0, begin.length() - 1)
+            : begin;
+    if (whole.indexOf('\0') >= 0 || whole.indexOf('\ufffd') >= 0) {
+      throw noTable;
     }
+    if (Files.size(path) > LONGEST) {
+      throw new FormatException(
+          file + ": is no log that the audit knows, and too long for a summary. " + known());
+    }
+    return new String(Files.readAllBytes(path), StandardCharsets.UTF_8);
   }
 
-  private static byte[] head(Path path, String file) {
+  private static String head(Path path) throws IOException {
     try (InputStream bytes = Files.newInputStream(path)) {
-      return bytes.readNBytes(HEAD);
-    } catch (IOException e) {
-      throw unreadable(file, e);
+      return new String(bytes.readNBytes(HEAD), StandardCharsets.UTF_8);
     }
-  }
-
-  private static FormatException unreadable(String file, IOException e) {
-    return new FormatException(file + ": cannot be read: " + e + ". Check that you may read it.");
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.cli.audit;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Printable;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Standing;
@@ -73,7 +74,7 @@ final class AuditText {
             standing ->
                 Wrapped.section(
                     out,
-                    heading(standing),
+                    Words.capital(words(standing)),
                     listed.stream()
                         .filter(row -> row.standing() == standing)
                         .map(AuditText::why)
@@ -138,15 +139,6 @@ final class AuditText {
     String cause = row.cause().isEmpty() ? "" : " " + row.cause();
     String also = others.isEmpty() ? "" : " Also: " + others + ".";
     return "line " + row.row().line() + ": " + row.reason() + "." + cause + also;
-  }
-
-  private static String heading(Standing standing) {
-    return switch (standing) {
-      case IMPOSSIBLE -> "Impossible";
-      case SUSPICIOUS -> "Suspicious";
-      case NOT_CHECKABLE -> "Not checkable";
-      case CONSISTENT -> "Consistent";
-    };
   }
 
   private static String words(Standing standing) {

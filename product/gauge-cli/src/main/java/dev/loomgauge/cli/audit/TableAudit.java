@@ -12,8 +12,8 @@ import dev.loomgauge.core.audit.law.OneThinkTime.Plans;
 import dev.loomgauge.core.audit.law.Standing;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.Header;
-import dev.loomgauge.core.audit.table.TableException;
 import dev.loomgauge.core.audit.table.TableReader;
+import dev.loomgauge.core.input.InputException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,7 +102,7 @@ record TableAudit(Path path, String file, Stated stated, PrintStream err, boolea
       for (AuditRow row = table.read(); row != null; row = table.read()) {
         plans.add(stated.of(row));
       }
-    } catch (TableException e) {
+    } catch (InputException e) {
       // The rows before the place that cannot be read are compared; reading them again reports it.
     }
   }
@@ -155,7 +155,7 @@ record TableAudit(Path path, String file, Stated stated, PrintStream err, boolea
           rows.clear();
         }
       }
-    } catch (TableException e) {
+    } catch (InputException e) {
       told(rows, across, tally, taker); // those before the place that cannot be read
       throw e;
     }

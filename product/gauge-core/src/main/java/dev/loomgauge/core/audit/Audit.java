@@ -26,12 +26,14 @@ public final class Audit {
    * the one that stands first in {@link LawBook#ALL}.
    */
   public static AuditedRow of(AuditRow row) {
-    return of(row, List.of());
+    return judged(row, LawBook.ALL);
   }
 
   /** The same with a law that looks across the rows of a table, heard of last. */
   public static AuditedRow of(AuditRow row, Law across) {
-    return of(row, List.of(across));
+    List<Law> laws = new ArrayList<>(LawBook.ALL);
+    laws.add(across);
+    return judged(row, laws);
   }
 
   /** What the laws say of a print, also those that hold for it alone, and of what is stated. */
@@ -46,12 +48,6 @@ public final class Audit {
     }
     laws.addAll(measurement.laws());
     return judged(row, laws);
-  }
-
-  private static AuditedRow of(AuditRow told, List<Law> others) {
-    List<Law> laws = new ArrayList<>(LawBook.ALL);
-    laws.addAll(others);
-    return judged(told, laws);
   }
 
   private static AuditedRow judged(AuditRow told, List<Law> laws) {

@@ -7,6 +7,7 @@ import dev.loomgauge.core.audit.table.AuditRow;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -63,66 +64,32 @@ public record AuditedRow(
 
   /** The verdict. */
   public Standing standing() {
-    if (FailedAnswers.none(row)) {
-      return Standing.NOT_CHECKABLE;
-    }
-    if (!against.isEmpty()) {
-      return against.getFirst().finding().standing();
-    }
-    return obeyed.isEmpty() || !row.problems().isEmpty()
-        ? Standing.NOT_CHECKABLE
-        : Standing.CONSISTENT;
+    return deciding().finding().standing();
   }
 
   /** The law that decides: the worst broken, the first obeyed, or the nearest to be checkable. */
   public String law() {
-    if (FailedAnswers.none(row)) {
-      return NO_ANSWER;
-    }
-    Judged deciding = deciding();
-    if (deciding != null) {
-      return deciding.law();
-    }
-    if (!row.problems().isEmpty()) {
-      return CELLS;
-    }
-    return unmet.stream()
-        .min(Comparator.comparingInt(law -> law.missing().size()))
-        .map(Unmet::law)
-        .orElse("");
+    return deciding().law();
   }
 
   /** The law with its numbers filled in, or why there are none. */
   public String reason() {
-    if (FailedAnswers.none(row)) {
-      return "nothing was answered, so there is nothing to judge";
-    }
-    Judged deciding = deciding();
-    if (deciding != null) {
-      return deciding.finding().words().get();
-    }
-    if (!row.problems().isEmpty()) {
-      return String.join("; ", row.problems());
-    }
-    return unmet.isEmpty() ? "no column that a law reads has a value" : joined(unmet);
+    return deciding().finding().words().get();
   }
 
   /** What most often lies behind it, or the empty string. */
   public String cause() {
-    Judged deciding = deciding();
-    return deciding == null ? "" : deciding.finding().cause();
+    return deciding().finding().cause();
   }
 
   /** By which share the figure is off what the law says, or null. */
   public @Nullable Double margin() {
-    Judged deciding = deciding();
-    return deciding == null ? null : deciding.finding().margin();
+    return standing() == Standing.NOT_CHECKABLE ? null : deciding().finding().margin();
   }
 
   /** Which share rounding and the ends of the window explain, or null. */
   public @Nullable Double tolerance() {
-    Judged deciding = deciding();
-    return deciding == null ? null : deciding.finding().tolerance();
+    return standing() == Standing.NOT_CHECKABLE ? null : deciding().finding().tolerance();
   }
 
   /** The cells of {@link #COLUMNS}. */
@@ -139,12 +106,27 @@ public record AuditedRow(
         joined(unmet));
   }
 
-  private @Nullable Judged deciding() {
-    return switch (standing()) {
-      case IMPOSSIBLE, SUSPICIOUS -> against.getFirst();
-      case CONSISTENT -> obeyed.getFirst();
-      case NOT_CHECKABLE -> null;
-    };
+  private Judged deciding() {
+    if (FailedAnswers.none(row)) {
+      return unjudged(NO_ANSWER, () -> "nothing was answered, so there is nothing to judge");
+    }
+    if (!against.isEmpty()) {
+      return against.getFirst();
+    }
+    if (!row.problems().isEmpty()) {
+      return unjudged(CELLS, () -> String.join("; ", row.problems()));
+    }
+    if (!obeyed.isEmpty()) {
+      return obeyed.getFirst();
+    }
+    return unmet.stream()
+        .min(Comparator.comparingInt(law -> law.missing().size()))
+        .map(nearest -> unjudged(nearest.law(), () -> joined(unmet)))
+        .orElse(unjudged("", () -> "no column that a law reads has a value"));
+  }
+
+  private static Judged unjudged(String law, Supplier<String> why) {
+    return new Judged(law, new LawFinding.Checked(Standing.NOT_CHECKABLE, 0, 0, why, ""));
   }
 
   private static String joined(List<Unmet> unmet) {

@@ -13,9 +13,6 @@ import java.util.stream.Stream;
 
 /** The likely causes of what is wrong with a row, the surest first. */
 public final class Explanation {
-  /** A smaller share of failed requests explains no missing users. */
-  private static final double FEW = 0.01;
-
   /** A generator that needs longer than this between two requests is more likely thinking. */
   private static final double OWN_MS = 20;
 
@@ -75,7 +72,7 @@ public final class Explanation {
   private Optional<LikelyCause> failures() {
     double x = row.value(AuditColumn.THROUGHPUT);
     Double rate = Failing.rate(row, x);
-    if (!tooFew() || rate == null || rate <= FEW * x) {
+    if (!tooFew() || rate == null || rate <= Failing.FEW * x) {
       return Optional.empty();
     }
     double each = (row.value(AuditColumn.USERS) - inFlight()) / rate * 1000;
@@ -224,7 +221,6 @@ public final class Explanation {
     return broken("users-ceiling", "thread-ceiling", "connection-ceiling");
   }
 
-  /** Whether the row is suspicious or impossible at all. */
   private boolean any() {
     return audited.standing().compareTo(Standing.SUSPICIOUS) >= 0;
   }
@@ -236,7 +232,6 @@ public final class Explanation {
         / 1000;
   }
 
-  /** Whether too few requests are in flight for the users. */
   private boolean tooFew() {
     return audited.against().stream()
         .anyMatch(judged -> judged.law().equals("little") && judged.finding().margin() < 0);

@@ -92,13 +92,12 @@ public final class FailedAnswers {
 
   /** Whether most failures are requests without an answer, whose times no tool counts. */
   private static boolean unanswered(PrintedMeasurement measurement) {
-    double all = 0;
-    double none = 0;
-    for (Map.Entry<String, Double> kind : measurement.failures().entrySet()) {
-      all += kind.getValue();
-      none += UNANSWERED.matcher(kind.getKey()).find() ? kind.getValue() : 0;
-    }
-    return all > 0 && none > all / 2;
+    double none =
+        measurement.failures().entrySet().stream()
+            .filter(kind -> UNANSWERED.matcher(kind.getKey()).find())
+            .mapToDouble(Map.Entry::getValue)
+            .sum();
+    return none > measurement.failed() / 2;
   }
 
   private static String kinds(PrintedMeasurement measurement) {

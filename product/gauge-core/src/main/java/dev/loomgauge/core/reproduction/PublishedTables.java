@@ -49,8 +49,7 @@ public final class PublishedTables {
   /**
    * Reads the rows of a file.
    *
-   * @throws dev.loomgauge.core.audit.table.TableException if it cannot be read
-   * @throws InputException if a cell of a row cannot be read
+   * @throws InputException if it or a cell of a row cannot be read
    */
   public List<Published> read(Path file) {
     List<Published> rows = new ArrayList<>();

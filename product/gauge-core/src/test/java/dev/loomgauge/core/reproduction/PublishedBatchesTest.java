@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.loomgauge.core.audit.table.TableException;
 import dev.loomgauge.core.batch.BatchShape;
 import dev.loomgauge.core.batch.Floor;
 import dev.loomgauge.core.batch.Microbenchmark;
@@ -73,7 +72,7 @@ class PublishedBatchesTest {
   @Test
   void aMissingColumnAndAWordForANumberAreRefusedWithTheirPlace() {
     assertThatThrownBy(() -> read("source,experiment,variant\n"))
-        .isInstanceOf(TableException.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("b.csv:1: ");
     assertThatThrownBy(() -> read(HEADER + "s,e,v,many,,,5\n"))
         .isInstanceOf(InputException.class)
@@ -129,7 +128,7 @@ class PublishedBatchesTest {
   @Test
   void aFileWithoutAnyLineIsRefused() {
     assertThatThrownBy(() -> read(""))
-        .isInstanceOf(TableException.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("b.csv: is empty.");
   }
 

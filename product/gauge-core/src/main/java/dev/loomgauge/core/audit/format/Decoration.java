@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  */
 final class Decoration {
   /** A longer line is none of a print. */
-  private static final int WIDEST = 2000;
+  static final int WIDEST = 2000;
 
   /** Marks in marks: a quote of a comment of a log. */
   private static final int DEEPEST = 6;
@@ -186,7 +186,7 @@ final class Decoration {
         || LEVELS.stream().anyMatch(bare::startsWith);
   }
 
-  private static String entities(String text) {
+  static String entities(String text) {
     return NUMBERED
         .matcher(
             text.replace("&gt;", ">")

@@ -35,7 +35,6 @@ record Fact(List<Take> takes, Phrase phrase, When when, @Nullable Phrase below) 
 
   /** Which of several lines counts. */
   enum When {
-    /** The first. */
     FIRST,
     /** The last, of what is printed again and again. */
     LAST,
@@ -85,12 +84,10 @@ record Fact(List<Take> takes, Phrase phrase, When when, @Nullable Phrase below) 
       this.ofAllLines = ofAllLines;
     }
 
-    /** How many groups it takes. */
     int groups() {
       return groups;
     }
 
-    /** Whether all lines that match count. */
     boolean isOfAllLines() {
       return ofAllLines;
     }
@@ -109,7 +106,6 @@ record Fact(List<Take> takes, Phrase phrase, When when, @Nullable Phrase below) 
     return when == When.LAST && takes.getFirst().kind() == Kind.PART_COUNT;
   }
 
-  /** Of a line of the table. */
   static Fact of(String takes, String pattern, When when, @Nullable Phrase below) {
     List<Take> all = new ArrayList<>();
     for (String one : takes.split(",", -1)) {
@@ -118,7 +114,6 @@ record Fact(List<Take> takes, Phrase phrase, When when, @Nullable Phrase below) 
     return new Fact(all, Phrase.of(pattern), when, below);
   }
 
-  /** The quantity of a percentile, or null. */
   static @Nullable AuditColumn percentile(String share) {
     return switch (share
         .replace(',', '.')
@@ -156,15 +151,9 @@ record Fact(List<Take> takes, Phrase phrase, When when, @Nullable Phrase below) 
     }
     boolean sum = name.endsWith("+");
     String bare = sum ? name.substring(0, name.length() - 1) : name;
-    return new Take(sum ? Kind.SUM : Kind.COLUMN, column(bare), unit);
-  }
-
-  private static AuditColumn column(String name) {
-    for (AuditColumn column : AuditColumn.values()) {
-      if (column.option().equals(name)) {
-        return column;
-      }
-    }
-    throw new IllegalArgumentException("no quantity " + name);
+    AuditColumn column =
+        AuditColumn.ofOption(bare)
+            .orElseThrow(() -> new IllegalArgumentException("no quantity " + bare));
+    return new Take(sum ? Kind.SUM : Kind.COLUMN, column, unit);
   }
 }

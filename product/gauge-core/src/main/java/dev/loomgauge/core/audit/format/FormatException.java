@@ -7,7 +7,6 @@ import dev.loomgauge.core.input.UserError;
 public final class FormatException extends UserError {
   private static final long serialVersionUID = 1L;
 
-  /** With the whole message. */
   public FormatException(String message) {
     super(Printable.oneLine(message), null, BAD_INPUT);
   }

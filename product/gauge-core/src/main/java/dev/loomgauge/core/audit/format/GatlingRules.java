@@ -8,7 +8,7 @@ import java.util.List;
 /** What follows from several figures of a print of Gatling together. */
 final class GatlingRules {
   /** The least to which Gatling knew times while it had two percentiles, in milliseconds. */
-  private static final double TEN_MS = 10;
+  static final double TEN_MS = 10;
 
   private static final Phrase THIRD = Phrase.of("percentiles[34].total:");
 
@@ -22,11 +22,7 @@ final class GatlingRules {
       return;
     }
     double seconds = requests / rate;
-    found.change(
-        AuditColumn.THROUGHPUT,
-        printed ->
-            printed.known(
-                Math.max(printed.rounding(), seconds > 1.5 ? rate / (seconds - 1) : rate)));
+    found.widen(AuditColumn.THROUGHPUT, seconds > 1.5 ? rate / (seconds - 1) : rate);
     double rounding = seconds < 0.5 ? 0 : 0.5;
     found.take(
         AuditColumn.DURATION,
@@ -39,8 +35,7 @@ final class GatlingRules {
     if (run.line(THIRD).isEmpty() && found.has(AuditColumn.P75)) {
       found.move(AuditColumn.P75, AuditColumn.P99);
       found.move(AuditColumn.P50, AuditColumn.P95);
-      LatencyQuantiles.ALL.forEach(
-          column -> found.change(column, one -> one.known(Math.max(one.rounding(), TEN_MS))));
+      LatencyQuantiles.ALL.forEach(column -> found.widen(column, TEN_MS));
       found.note(
           "percentiles1 and 2 are taken for the percentiles 95 and 99, Gatling's own choice; its"
               + " times are rounded to 10 ms.");

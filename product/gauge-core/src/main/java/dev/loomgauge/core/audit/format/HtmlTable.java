@@ -98,11 +98,6 @@ public record HtmlTable(String name) implements LoadTestFormat {
   }
 
   private static String plain(String cell) {
-    return cell.replaceAll("<[^<>]*>", " ")
-        .replace("&nbsp;", " ")
-        .replace("&micro;", "\u00b5")
-        .replace("&amp;", "&")
-        .replaceAll("\\s+", " ")
-        .strip();
+    return Decoration.entities(cell.replaceAll("<[^<>]*>", " ")).replaceAll("\\s+", " ").strip();
   }
 }

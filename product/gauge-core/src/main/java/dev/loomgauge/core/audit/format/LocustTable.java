@@ -7,6 +7,7 @@ import dev.loomgauge.core.result.file.ResultsException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /** The statistics that {@code locust --csv} writes; its last row is the sum of the others. */
@@ -22,7 +23,8 @@ public record LocustTable(String name) implements LoadTestFormat {
     }
     try {
       List<List<String>> rows = Csv.parse(printed.text());
-      return NamedColumns.ofMillis(rows.getFirst()).flatMap(columns -> total(columns, rows));
+      return NamedColumns.ofMillis(rows.getFirst(), UnaryOperator.identity())
+          .flatMap(columns -> total(columns, rows));
     } catch (ResultsException e) {
       return Optional.empty();
     }

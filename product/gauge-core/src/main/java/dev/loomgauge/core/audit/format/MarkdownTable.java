@@ -8,9 +8,6 @@ import java.util.regex.Pattern;
 
 /** Tables in a Markdown document whose header names quantities; all rows of all such tables. */
 public record MarkdownTable(String name) implements LoadTestFormat {
-  /** A longer line is no rule below a header. */
-  private static final int WIDEST = 2000;
-
   private static final Pattern RULE =
       Pattern.compile("\\s*\\|?(\\s*:?-+:?\\s*\\|)+\\s*(:?-+:?)?\\s*");
 
@@ -31,7 +28,7 @@ public record MarkdownTable(String name) implements LoadTestFormat {
   }
 
   private static boolean rule(String line) {
-    return line.length() < WIDEST
+    return line.length() < Decoration.WIDEST
         && line.contains("-")
         && line.contains("|")
         && RULE.matcher(line).matches();

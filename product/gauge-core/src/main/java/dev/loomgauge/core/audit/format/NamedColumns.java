@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -110,27 +111,36 @@ final class NamedColumns {
   private final Map<AuditColumn, Double> factors = new EnumMap<>(AuditColumn.class);
   private boolean unnamed;
 
-  private NamedColumns(List<String> header, Numerals numerals) {
+  private NamedColumns(List<String> header, UnaryOperator<String> word, Numerals numerals) {
     this.header = header;
     this.numerals = numerals;
     for (int i = 0; i < header.size(); i++) {
       if (header.get(i).length() < WIDEST) {
-        find(plain(header.get(i)), i);
+        find(plain(word.apply(header.get(i))), i);
       }
     }
   }
 
   /** Of a header; empty where it names fewer than two quantities that a law can hold together. */
   static Optional<NamedColumns> of(List<String> header, Numerals numerals) {
-    NamedColumns columns = new NamedColumns(header, numerals);
+    return of(header, UnaryOperator.identity(), numerals);
+  }
+
+  private static Optional<NamedColumns> of(
+      List<String> header, UnaryOperator<String> word, Numerals numerals) {
+    NamedColumns columns = new NamedColumns(header, word, numerals);
     columns.findUnnamed();
     boolean samples = header.stream().anyMatch(name -> SECONDS.matcher(name.strip()).matches());
     return samples || columns.places.size() < 2 ? Optional.empty() : Optional.of(columns);
   }
 
-  /** The same with times in milliseconds where neither name nor cell has a unit. */
-  static Optional<NamedColumns> ofMillis(List<String> header) {
-    Optional<NamedColumns> columns = of(header, Numerals.of(List.of()));
+  /**
+   * The same with times in milliseconds where neither name nor cell has a unit.
+   *
+   * @param word the usual name for what a tool calls a column
+   */
+  static Optional<NamedColumns> ofMillis(List<String> header, UnaryOperator<String> word) {
+    Optional<NamedColumns> columns = of(header, word, Numerals.POINT);
     columns.ifPresent(
         found ->
             found.places.keySet().stream()
@@ -139,14 +149,13 @@ final class NamedColumns {
     return columns;
   }
 
-  /** Whether a line of cells is a header. */
   static boolean areNamed(List<String> cells) {
     return of(cells, Numerals.of(List.of())).isPresent();
   }
 
-  /** A quantity that a header names, or null. */
   static @Nullable AuditColumn named(String name) {
-    NamedColumns columns = new NamedColumns(List.of(name), Numerals.of(List.of()));
+    NamedColumns columns =
+        new NamedColumns(List.of(name), UnaryOperator.identity(), Numerals.POINT);
     return columns.places.isEmpty() ? null : columns.places.keySet().iterator().next();
   }
 
@@ -206,7 +215,11 @@ final class NamedColumns {
 
   /** The names of a column, each with the time unit that a column of units has for it. */
   private static List<String> names(List<String> header, List<Row> rows, int index) {
-    int units = unitColumn(header, index);
+    int units =
+        IntStream.range(index + 1, header.size())
+            .filter(i -> header.get(i).strip().matches("(?i)units?"))
+            .findFirst()
+            .orElse(-1);
     return rows.stream()
         .map(
             row -> {
@@ -215,15 +228,6 @@ final class NamedColumns {
               return row.cell(index) + (timed ? " (" + unit + ")" : "");
             })
         .toList();
-  }
-
-  private static int unitColumn(List<String> header, int names) {
-    for (int i = names + 1; i < header.size(); i++) {
-      if (header.get(i).strip().matches("(?i)units?")) {
-        return i;
-      }
-    }
-    return -1;
   }
 
   private static List<String> column(List<Row> rows, int index) {
@@ -286,10 +290,13 @@ final class NamedColumns {
           PrintedQuantity.millis(cell).filter(found -> found.value() > 0).or(() -> bare);
       measurement.measured(column, millis.map(n -> n.times(column.perMilli())), from);
     } else if (column == AuditColumn.THROUGHPUT) {
+      double seconds = cell.endsWith("/min") ? 60 : cell.endsWith("/hour") ? 3600 : 1;
       measurement.measured(
           column,
           PrintedQuantity.number(
-              cell.replaceFirst("\\s*\\[?(?:req|requests|trans|#)?/s(?:ec)?\\]?$", "")),
+                  cell.replaceFirst(
+                      "\\s*\\[?(?:req|requests|trans|#)?/(?:s(?:ec)?|min|hour)\\]?$", ""))
+              .map(rate -> rate.times(1 / seconds)),
           from);
     } else {
       boolean rounded = PrintedQuantity.isRounded(cell);

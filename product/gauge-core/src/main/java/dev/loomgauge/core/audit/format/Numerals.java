@@ -36,7 +36,6 @@ final class Numerals {
     this.run = run;
   }
 
-  /** Of the lines of one run. */
   static Numerals of(List<String> lines) {
     Says all = Says.NOTHING;
     for (String line : lines) {

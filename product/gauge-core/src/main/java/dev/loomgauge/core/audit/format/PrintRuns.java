@@ -14,9 +14,6 @@ import java.util.regex.Pattern;
  * belongs to none and looks like figures is reported.
  */
 final class PrintRuns {
-  /** A longer line is none of a print. */
-  private static final int WIDEST = 2000;
-
   private static final Pattern OBJECT = Pattern.compile("^\\s*(?:\\{|\\[\\s*(?:\\{|$))");
 
   /** A text with more brackets that are never closed has no objects. */
@@ -40,10 +37,10 @@ final class PrintRuns {
     this.lines = lines;
   }
 
-  /** Of the lines of a text, without decoration. */
   static PrintRuns of(List<String> lines) {
     PrintRuns runs =
-        new PrintRuns(lines.stream().map(line -> line.length() > WIDEST ? "" : line).toList());
+        new PrintRuns(
+            lines.stream().map(line -> line.length() > Decoration.WIDEST ? "" : line).toList());
     List<RunHeads.Begin> begins = RunHeads.of(runs.lines);
     int before = 0;
     for (int i = 0; i < begins.size(); i++) {
@@ -53,7 +50,6 @@ final class PrintRuns {
     return runs;
   }
 
-  /** Whether there is none. */
   boolean isEmpty() {
     return measurements.isEmpty();
   }
@@ -157,24 +153,17 @@ final class PrintRuns {
   /** "lines 40 to 52" for each stretch that looks like figures and belongs to no run. */
   private List<String> unread() {
     List<String> found = new ArrayList<>();
-    int first = -1;
-    int last = -1;
-    int count = 0;
+    List<Integer> stretch = new ArrayList<>();
     for (int i = 0; i <= lines.size(); i++) {
-      boolean looks = i < lines.size() && !read.get(i) && isFigure(lines.get(i));
-      boolean over = i == lines.size() || read.get(i) || (last >= 0 && i - last > FEWEST);
-      if (over && first >= 0) {
-        if (count >= FEWEST) {
-          found.add("lines %d to %d".formatted(first + 1, last + 1));
+      boolean ours = i == lines.size() || read.get(i);
+      if (ours || (!stretch.isEmpty() && i - stretch.getLast() > FEWEST)) {
+        if (stretch.size() >= FEWEST) {
+          found.add("lines %d to %d".formatted(stretch.getFirst() + 1, stretch.getLast() + 1));
         }
-        first = -1;
-        last = -1;
-        count = 0;
+        stretch.clear();
       }
-      if (looks) {
-        first = first < 0 ? i : first;
-        last = i;
-        count++;
+      if (!ours && isFigure(lines.get(i))) {
+        stretch.add(i);
       }
     }
     return found;

@@ -59,7 +59,6 @@ public final class Printed {
         .toList();
   }
 
-  /** Whether it holds a text. */
   public boolean has(String part) {
     return text.contains(part);
   }

@@ -70,24 +70,15 @@ public final class PrintedMeasurement {
     return this;
   }
 
-  /** Takes a count, where there is one. */
   public PrintedMeasurement count(
       AuditColumn column, Optional<PrintedQuantity> count, String from) {
     count.ifPresent(found -> take(column, found.exact(), from));
     return this;
   }
 
-  /** Takes a measured figure, where there is one. */
   public PrintedMeasurement measured(
       AuditColumn column, Optional<PrintedQuantity> figure, String from) {
     figure.ifPresent(found -> take(column, found.measured(), from));
-    return this;
-  }
-
-  /** The same by a clock that ticks in whole milliseconds. */
-  public PrintedMeasurement ticked(
-      AuditColumn column, Optional<PrintedQuantity> millis, String from) {
-    millis.ifPresent(found -> take(column, found.measured(1), from));
     return this;
   }
 
@@ -132,22 +123,24 @@ public final class PrintedMeasurement {
         column, (_, one) -> new Taken(column, to.apply(one.figure()), one.from()));
   }
 
+  /** Says that the truth may lie farther from a figure than its digits tell. */
+  void widen(AuditColumn column, double rounding) {
+    change(column, one -> one.known(Math.max(one.rounding(), rounding)));
+  }
+
   /** Says that a figure is that of another quantity. */
   void move(AuditColumn from, AuditColumn to) {
     remove(from).ifPresent(one -> take(to, one.figure(), one.from()));
   }
 
-  /** Gives a figure back. */
   Optional<Taken> remove(AuditColumn column) {
     return Optional.ofNullable(taken.remove(column));
   }
 
-  /** Gives all percentiles back. */
   void percentilesOff() {
     LatencyQuantiles.PERCENTILES.forEach(point -> taken.remove(point.column()));
   }
 
-  /** Adds a law that holds for this print alone. */
   void law(Law law) {
     laws.add(law);
   }
@@ -195,8 +188,7 @@ public final class PrintedMeasurement {
       rateOff("The rate is printed as 0 though there are response times, and was not taken.");
     }
     if (!failed.isEmpty()) {
-      double all = failed.values().stream().mapToDouble(Double::doubleValue).sum();
-      take(AuditColumn.FAILURES, PrintedFigure.exact(all), failedFrom);
+      take(AuditColumn.FAILURES, PrintedFigure.exact(failed()), failedFrom);
     } else if (failedShare != null) {
       taken.putIfAbsent(AuditColumn.FAILURES, failedShare);
     }
@@ -318,6 +310,10 @@ public final class PrintedMeasurement {
     return kinds;
   }
 
+  public double failed() {
+    return failed.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
   /** Whether its rate and its times are those of the answers alone. */
   public boolean countsAnswersAlone() {
     return failuresApart;
@@ -328,7 +324,6 @@ public final class PrintedMeasurement {
     return List.copyOf(laws);
   }
 
-  /** Whether a quantity was taken. */
   public boolean has(AuditColumn column) {
     return taken.containsKey(column);
   }

@@ -26,9 +26,6 @@ final class RunFigures {
    */
   private static final double LOG_BUCKET = 0.01;
 
-  /** Gatling rounded times to a multiple of this, in milliseconds. */
-  private static final double TEN = 10;
-
   /** What Gatling prints for a number of which there is none. */
   private static final String NONE = "-";
 
@@ -96,7 +93,6 @@ final class RunFigures {
     return run.stream().filter(phrase::isIn).toList();
   }
 
-  /** The first line of the run that has a phrase. */
   Optional<Matcher> line(Phrase phrase) {
     return run.stream().flatMap(line -> phrase.in(line).stream()).findFirst();
   }
@@ -218,7 +214,6 @@ final class RunFigures {
     }
   }
 
-  /** Takes the sums, when all lines have been read. */
   void addUp() {
     sums.forEach((column, sum) -> measurement.take(column, sum.figure(), sum.from()));
   }
@@ -270,7 +265,6 @@ final class RunFigures {
     return first;
   }
 
-  /** The figure of a quantity. */
   private Optional<PrintedFigure> figure(
       AuditColumn column, String unit, String text, Printed.Line line) {
     boolean counted = column.scale().exact() && !PrintedQuantity.isRounded(text);
@@ -310,7 +304,7 @@ final class RunFigures {
   private static PrintedFigure measured(PrintedQuantity n, String unit) {
     return switch (unit) {
       case "tick", "cut" -> n.measured(1);
-      case "ten" -> n.measured(TEN);
+      case "ten" -> n.measured(GatlingRules.TEN_MS);
       case "two" -> n.measured(LocustTable.twoDigits(n.value()));
       case "bucket" -> n.measured(Math.max(1, BUCKET * n.value()));
       case "log" -> n.measured(LOG_BUCKET * n.value());

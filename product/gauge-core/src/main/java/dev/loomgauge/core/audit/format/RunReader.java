@@ -13,9 +13,6 @@ final class RunReader {
   /** A command stands no farther in front of its print. */
   private static final int COMMAND = 40;
 
-  /** A longer command is none that people write. */
-  private static final int WIDEST = 2000;
-
   /** The begin of an object that a command quotes. */
   private static final Pattern OBJECT = Pattern.compile("'\\s*[{\\[]");
 
@@ -157,7 +154,7 @@ final class RunReader {
   private static boolean goesOn(String text) {
     boolean quotes =
         OBJECT.matcher(text).find() && text.chars().filter(c -> c == '\'').count() % 2 == 1;
-    return text.length() < WIDEST && (quotes || text.endsWith("\\"));
+    return text.length() < Decoration.WIDEST && (quotes || text.endsWith("\\"));
   }
 
   private boolean ofCommand(Fact fact, int before) {

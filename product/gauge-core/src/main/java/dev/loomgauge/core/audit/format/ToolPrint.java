@@ -111,9 +111,8 @@ record ToolPrint(
     String rest = line.substring(blank + 1).strip();
     switch (word) {
       case "head" -> heads.add(new Head(Phrase.of(rest), Begins.NEXT));
-      case "again" -> heads.add(new Head(Phrase.of(rest), Begins.AGAIN));
-      case "drop" -> heads.add(new Head(Phrase.of(rest), Begins.DROP));
-      case "part" -> heads.add(new Head(Phrase.of(rest), Begins.PART));
+      case "again", "drop", "part" ->
+          heads.add(new Head(Phrase.of(rest), Begins.valueOf(word.toUpperCase(Locale.ROOT))));
       case "needs" -> needs.add(Phrase.of(rest));
       case "once" -> once.add(Phrase.of(rest));
       case "load", "window", "latency" ->
@@ -124,15 +123,10 @@ record ToolPrint(
         notes.add(new Note(Phrase.of(parts[0]), parts[1]));
       }
       case "rule" -> flags.add(rest);
-      case "last" -> fact(rest, Fact.When.LAST, below);
-      case "else" -> fact(rest, Fact.When.ELSE, below);
-      case "above" -> fact(rest, Fact.When.ABOVE, below);
-      case "before" -> fact(rest, Fact.When.BEFORE, below);
-      case "same" -> {
-        String[] parts = rest.split(" \\| ", 2);
-        again.add(Fact.of(parts[0], parts[1], Fact.When.FIRST, below));
-      }
-      default -> fact(line, Fact.When.FIRST, below);
+      case "last", "else", "above", "before" ->
+          facts.add(fact(rest, Fact.When.valueOf(word.toUpperCase(Locale.ROOT)), below));
+      case "same" -> again.add(fact(rest, Fact.When.FIRST, below));
+      default -> facts.add(fact(line, Fact.When.FIRST, below));
     }
   }
 
@@ -149,8 +143,8 @@ record ToolPrint(
     assumptions.add(new Assumption(column, parts[0], phrase, ofCommand, parts[always ? 1 : 2]));
   }
 
-  private void fact(String line, Fact.When when, @Nullable Phrase below) {
+  private static Fact fact(String line, Fact.When when, @Nullable Phrase below) {
     String[] parts = line.split(" \\| ", 2);
-    facts.add(Fact.of(parts[0], parts[1], when, below));
+    return Fact.of(parts[0], parts[1], when, below);
   }
 }

@@ -21,7 +21,6 @@ final class ToolRules {
 
   private ToolRules() {}
 
-  /** Applies one rule to what was read. */
   static void apply(String rule, RunFigures run) {
     PrintedMeasurement found = run.measurement();
     switch (rule) {
@@ -113,11 +112,10 @@ final class ToolRules {
     PrintedFigure mean = found.row().figure(AuditColumn.MEAN);
     PrintedFigure max = found.row().figure(AuditColumn.MAX);
     double answers = found.amount(AuditColumn.REQUESTS);
-    double failed = found.failures().values().stream().mapToDouble(Double::doubleValue).sum();
     if (mean != null
         && max != null
         && mean.value() > max.value()
-        && mean.least() * answers <= max.most() * (answers + failed)) {
+        && mean.least() * answers <= max.most() * (answers + found.failed())) {
       found.remove(AuditColumn.MAX);
       found.note(
           "The response time of siege has the times of answers with a status of 500 or more in it,"
@@ -207,9 +205,7 @@ final class ToolRules {
     }
     double counted = requests / seconds;
     if (Math.abs(counted / rate - 1) <= APART + found.rounding(AuditColumn.REQUESTS)) {
-      double off = Math.abs(counted - rate);
-      found.change(
-          AuditColumn.THROUGHPUT, printed -> printed.known(Math.max(printed.rounding(), off)));
+      found.widen(AuditColumn.THROUGHPUT, Math.abs(counted - rate));
       return;
     }
     found.remove(AuditColumn.THROUGHPUT);
@@ -246,8 +242,7 @@ final class ToolRules {
     }
     double covered = covered(run, found, every) / seconds;
     if (covered < 1) {
-      found.change(
-          AuditColumn.THROUGHPUT, one -> one.known(Math.max(one.rounding(), rate * (1 - covered))));
+      found.widen(AuditColumn.THROUGHPUT, rate * (1 - covered));
     }
   }
 
@@ -287,7 +282,7 @@ final class ToolRules {
    * successes: runner/reporter.go.
    */
   private static void ofSuccesses(PrintedMeasurement found) {
-    if (found.failures().values().stream().anyMatch(count -> count > 0)) {
+    if (found.failed() > 0) {
       found.percentilesOff();
       found.remove(AuditColumn.MAX);
       found.note(
@@ -328,9 +323,7 @@ final class ToolRules {
     }
     double apart = (run.kept("starting") + run.kept("stopping")) / 1000;
     double slowest = requests / (requests / rate + 0.5 + apart);
-    found.change(
-        AuditColumn.THROUGHPUT,
-        printed -> printed.known(Math.max(printed.rounding(), rate - slowest)));
+    found.widen(AuditColumn.THROUGHPUT, rate - slowest);
     if (apart > 0) {
       found.note(
           "%s s of starting and stopping are not in the rate's time, but their requests are in it.",

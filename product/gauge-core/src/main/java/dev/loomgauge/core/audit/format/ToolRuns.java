@@ -15,7 +15,6 @@ public record ToolRuns(List<LoadTestFormat> json, LoadTestFormat tables) impleme
     json = List.copyOf(json);
   }
 
-  /** The tools whose prints are known. */
   public static List<String> names() {
     return ToolPrint.ALL.stream().map(ToolPrint::name).toList();
   }

@@ -204,10 +204,9 @@ final class UserRules {
    * whose number is not printed.
    */
   static void streams(RunFigures run, PrintedMeasurement found) {
-    double refused = found.failures().values().stream().mapToDouble(Double::doubleValue).sum();
     found.fail(
         PrintedMeasurement.NO_ANSWER,
-        Math.max(0, run.kept("failed") - refused),
+        Math.max(0, run.kept("failed") - found.failed()),
         run.keptFrom("failed"));
     if (found.has(AuditColumn.CONNECTIONS)) {
       // The print goes before its command, and before what that leaves out.

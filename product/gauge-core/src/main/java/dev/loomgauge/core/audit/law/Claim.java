@@ -15,9 +15,6 @@ import dev.loomgauge.core.audit.table.PrintedFigure;
 public record Claim(
     String name, AuditColumn claim, AuditColumn first, AuditColumn second, Kind kind)
     implements Law {
-  /** The same slack as a ceiling has. */
-  private static final double TOLERANCE = 0.01;
-
   /** How a claim follows from a ratio. */
   public enum Kind {
     /** "6.1x" is the ratio itself. */
@@ -104,7 +101,7 @@ public record Claim(
     double margin = figure.value() / limit.value() - 1;
     return LawFinding.atMost(
         margin,
-        figure.relativeRounding() + TOLERANCE,
+        figure.relativeRounding() + BOUND_SLACK,
         Double.POSITIVE_INFINITY,
         () ->
             Amount.words(

@@ -7,8 +7,6 @@ import java.util.function.Supplier;
 
 /** What counts of one run must keep to: requests, failures, requests at once. */
 public final class CountLaws {
-  private static final double SLACK = 0.03;
-
   /** Closer than this they are one figure to a reader. */
   private static final double SAME = 0.0005;
 
@@ -51,7 +49,7 @@ public final class CountLaws {
             + seconds.relativeRounding()
             + counted.relativeRounding()
             + row.value(AuditColumn.USERS) / seconds.value() / x.value(),
-        SLACK,
+        Law.SLACK,
         () -> words(counted.value(), Failing.of(row, counted.value()), seconds.value(), x.value()),
         "The counting window and the time it was divided by are not the same.");
   }

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** How many of a row's requests failed, from {@code failures} or {@code error_rate}. */
 public final class Failing {
+  /** A smaller share of failed requests hardly moves a mean, and explains no missing users. */
+  public static final double FEW = 0.01;
+
   private Failing() {}
 
   /** Whether any did; false where nothing is known. */

@@ -21,9 +21,6 @@ public enum Held {
   /** A connection is held for the delay where {@code conn_mode} says "held". */
   CONNECTIONS(AuditColumn.CONNECTION_LIMIT, AuditColumn.CONN_MODE, "connections");
 
-  /** Beyond rounding and edges: a delay that is a little shorter than told. */
-  private static final double CEILING_SLACK = 0.01;
-
   private final AuditColumn limit;
   private final AuditColumn mode;
   private final String plural;
@@ -35,7 +32,6 @@ public enum Held {
     this.plural = plural;
   }
 
-  /** For sentences. */
   String plural() {
     return plural;
   }
@@ -90,7 +86,9 @@ public enum Held {
     return LawFinding.atMost(
         margin,
         tolerance,
-        answered / most - 1 > tolerance + CEILING_SLACK ? CEILING_SLACK : Double.POSITIVE_INFINITY,
+        answered / most - 1 > tolerance + Law.BOUND_SLACK
+            ? Law.BOUND_SLACK
+            : Double.POSITIVE_INFINITY,
         () ->
             Amount.rate(x.value())
                 + (x.value() > most ? " is above " : " is within ")
@@ -137,7 +135,7 @@ public enum Held {
     return LawFinding.atLeast(
         margin,
         tolerance,
-        sure ? Little.SLACK : Double.POSITIVE_INFINITY,
+        sure ? Law.SLACK : Double.POSITIVE_INFINITY,
         () ->
             Amount.words(
                 "a mean of %s ms%s%s users x %s ms / %s %s = %s ms",

@@ -4,7 +4,9 @@ import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -27,13 +29,33 @@ public final class LatencyQuantiles {
   public static final List<AuditColumn> ALL =
       Stream.concat(Stream.of(AuditColumn.MEAN), QUANTILES.stream().map(Point::column)).toList();
 
+  /** A time of 0 has no shares: this one has, in milliseconds. */
+  private static final double SMALLEST = 1e-6;
+
   private LatencyQuantiles() {}
+
+  /** By what shares of a time are taken, in milliseconds: itself, but above 0. */
+  static double divisor(double ms) {
+    return Math.max(SMALLEST, ms);
+  }
 
   /** A column and the share of requests that are no slower. */
   public record Point(AuditColumn column, double share) {}
 
   /** One quantile of a row; the share of the maximum is 1. */
   public record Quantile(AuditColumn column, double share, PrintedFigure figure) {}
+
+  /** The mean and the quantiles that a row has, in the order of {@link #ALL}. */
+  static Map<AuditColumn, PrintedFigure> times(AuditRow row) {
+    Map<AuditColumn, PrintedFigure> times = new EnumMap<>(AuditColumn.class);
+    for (AuditColumn column : ALL) {
+      PrintedFigure figure = row.figure(column);
+      if (figure != null) {
+        times.put(column, figure);
+      }
+    }
+    return times;
+  }
 
   /** The quantiles that a row has, from the median to the maximum. */
   public static List<Quantile> quantiles(AuditRow row) {

@@ -3,8 +3,11 @@ package dev.loomgauge.core.audit.law;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** What a law finds in a row. */
 public sealed interface LawFinding {
@@ -35,11 +38,9 @@ public sealed interface LawFinding {
 
   /** A law that does not speak of such a row: a limit that it does not have, an open model. */
   enum Silent implements LawFinding {
-    /** The only one. */
     ABOUT_THIS_ROW
   }
 
-  /** Nothing to say. */
   static LawFinding silent() {
     return Silent.ABOUT_THIS_ROW;
   }
@@ -74,6 +75,13 @@ public sealed interface LawFinding {
   static Checked near(
       double margin, double tolerance, double slack, Supplier<String> words, String cause) {
     return of(Math.abs(margin), margin, tolerance, slack, words, cause);
+  }
+
+  /** The worst of several, of equals the first; silent where there is none. */
+  static LawFinding worst(Stream<Checked> all, ToDoubleFunction<Checked> excess) {
+    return all.max(Comparator.comparing(Checked::standing).thenComparingDouble(excess))
+        .<LawFinding>map(worst -> worst)
+        .orElse(silent());
   }
 
   /** What chance seldom brings about. */

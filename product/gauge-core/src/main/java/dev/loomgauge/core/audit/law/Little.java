@@ -15,15 +15,6 @@ import java.util.List;
  * @param whole whether all of it is at work all the time in a closed model, as users are
  */
 public record Little(String name, AuditColumn population, boolean whole) implements Law {
-  /** Beyond rounding and edges: a mean over other requests than were counted. */
-  static final double SLACK = 0.03;
-
-  /** A smaller share of failed requests hardly moves a mean. */
-  private static final double FEW = 0.01;
-
-  /** A cycle of 0 has no shares: this one has, in milliseconds. */
-  private static final double SMALLEST = 1e-6;
-
   private static final String MORE =
       "The mean is not that of the requests that were counted (samples added or left out by the"
           + " load generator), or requests were counted for longer than the time they were divided"
@@ -50,16 +41,7 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
       return LawFinding.missing(row, population, AuditColumn.THROUGHPUT, AuditColumn.MEAN);
     }
     double z = row.value(AuditColumn.THINK);
-    double cycle = r.value() + z;
-    Load load =
-        new Load(
-            n.value(),
-            x.value(),
-            cycle,
-            x.relativeRounding()
-                + r.relativeRounding()
-                + Window.edges(row, cycle)
-                + Window.chance(row, n.value(), x.value(), cycle));
+    Load load = Load.of(row, n, x, r.value() + z, r.relativeRounding());
     if (load.margin() > load.tolerance() && isNoResidence(row)) {
       return LawFinding.silent();
     }
@@ -71,7 +53,9 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
     return LawFinding.atMost(
         load.margin(),
         load.tolerance(),
-        surplus(row, load) ? SLACK : Double.POSITIVE_INFINITY,
+        (whole || row.says(AuditColumn.LOAD, "closed")) && load.isSurplus(row)
+            ? SLACK
+            : Double.POSITIVE_INFINITY,
         () ->
             product(load)
                 + (load.margin() > load.tolerance() ? ", but there are " : ", of ")
@@ -112,8 +96,21 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
     return load.rps() * row.value(AuditColumn.GENERATOR) / 1000 / load.users();
   }
 
-  /** The figures of a row. */
+  /** The figures of a row, and which share rounding, the ends of the window and chance explain. */
   private record Load(double users, double rps, double cycleMs, double tolerance) {
+    /** With the rounding of the cycle as a share of it. */
+    static Load of(
+        AuditRow row, PrintedFigure users, PrintedFigure rps, double cycleMs, double rounding) {
+      return new Load(
+          users.value(),
+          rps.value(),
+          cycleMs,
+          rps.relativeRounding()
+              + rounding
+              + Window.edges(row, cycleMs)
+              + Window.chance(row, users.value(), rps.value(), cycleMs));
+    }
+
     double inFlight() {
       return rps * cycleMs / 1000;
     }
@@ -121,17 +118,14 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
     double margin() {
       return inFlight() / users - 1;
     }
-  }
 
-  /**
-   * Whether too many requests in flight are beyond doubt: the response time is a residence on a
-   * connection, which it is in a closed model alone; and there are too many without those that may
-   * have failed, which the mean may leave out.
-   */
-  private boolean surplus(AuditRow row, Load load) {
-    double answered = load.inFlight() * (1 - Failing.share(row, load.rps()));
-    return (whole || row.says(AuditColumn.LOAD, "closed"))
-        && answered / load.users() - 1 > load.tolerance() + SLACK;
+    /**
+     * Whether too many are in flight beyond doubt where response times are residences: without
+     * those that may have failed, which they may leave out.
+     */
+    boolean isSurplus(AuditRow row) {
+      return inFlight() * (1 - Failing.share(row, rps)) / users - 1 > tolerance + SLACK;
+    }
   }
 
   private LawFinding tooFew(AuditRow row, Load load, Shortage shortage) {
@@ -147,7 +141,7 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
                 population(load),
                 Shortage.steady(row) ? " are always" : " should be",
                 load.users() / load.rps() * 1000),
-        failures != null && failures > FEW * load.rps() ? DROPPED : FEWER);
+        failures != null && failures > Failing.FEW * load.rps() ? DROPPED : FEWER);
   }
 
   private String population(Load load) {
@@ -180,36 +174,33 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
     double z = row.value(AuditColumn.THINK);
     double most = LatencyQuantiles.most(quantiles, PrintedFigure::most);
     double cycle = LatencyQuantiles.most(quantiles, PrintedFigure::value) + z;
-    double margin = x.value() * cycle / 1000 / n.value() - 1;
-    double tolerance =
-        x.relativeRounding()
-            + (most + z - cycle) / Math.max(SMALLEST, cycle)
-            + Window.edges(row, cycle)
-            + Window.chance(row, n.value(), x.value(), cycle);
+    double rounding = (most + z - cycle) / LatencyQuantiles.divisor(cycle);
+    Load load = Load.of(row, n, x, cycle, rounding);
     Shortage shortage = new Shortage(n.value(), x.most(), most, z);
     boolean proven = shortage.proven(row);
     if (Failing.some(row) && !proven) {
       return LawFinding.silent();
     }
     return LawFinding.atLeast(
-        margin,
-        tolerance,
+        load.margin(),
+        load.tolerance(),
         proven ? SLACK : Double.POSITIVE_INFINITY,
-        () -> littleMaximumWords(x.value(), cycle, n.value()),
+        () -> littleMaximumWords(load),
         "Not all users were in flight (think time, a ramp inside the window, fewer connections than"
             + " users), or the slowest requests are missing from the maximum.");
   }
 
-  private static String littleMaximumWords(double rps, double cycleMs, double users) {
-    double perRequest = users / rps * 1000;
+  private static String littleMaximumWords(Load load) {
+    double perRequest = load.users() / load.rps() * 1000;
+    boolean longer = perRequest > load.cycleMs();
     return Amount.words(
         "%s users / %s req/s = %s ms from request to request%s%s ms%s",
-        users,
-        rps,
+        load.users(),
+        load.rps(),
         perRequest,
-        perRequest > cycleMs ? ", but the maximum allows " : ", of at most ",
-        cycleMs,
-        perRequest > cycleMs ? ", think time included" : "");
+        longer ? ", but the maximum allows " : ", of at most ",
+        load.cycleMs(),
+        longer ? ", think time included" : "");
   }
 
   /**
@@ -234,28 +225,25 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
     if (cycle == 0) {
       return LawFinding.silent();
     }
-    double margin = x.value() * cycle / 1000 / n.value() - 1;
-    double answered = 1 - Failing.share(row, x.value());
-    double tolerance =
-        x.relativeRounding()
-            + rounded / cycle
-            + Window.edges(row, cycle)
-            + Window.chance(row, n.value(), x.value(), cycle);
-    boolean sure =
-        row.says(AuditColumn.LOAD, "closed") && (1 + margin) * answered - 1 > tolerance + SLACK;
+    Load load = Load.of(row, n, x, cycle, rounded / cycle);
     return LawFinding.atMost(
-        margin,
-        tolerance,
-        sure ? SLACK : Double.POSITIVE_INFINITY,
-        () -> littlePercentilesWords(x.value(), cycle, n.value()),
+        load.margin(),
+        load.tolerance(),
+        row.says(AuditColumn.LOAD, "closed") && load.isSurplus(row)
+            ? SLACK
+            : Double.POSITIVE_INFINITY,
+        () -> littlePercentilesWords(load),
         "The percentiles are not those of the requests that were counted, or are of another run.");
   }
 
-  private static String littlePercentilesWords(double rps, double cycleMs, double users) {
-    double inFlight = rps * cycleMs / 1000;
+  private static String littlePercentilesWords(Load load) {
     return Amount.words(
         "the percentiles allow no mean below %s ms, think time included: x %s req/s = %s requests"
             + " in flight%s%s users",
-        cycleMs, rps, inFlight, inFlight > users ? ", but there are " : ", of ", users);
+        load.cycleMs(),
+        load.rps(),
+        load.inFlight(),
+        load.inFlight() > load.users() ? ", but there are " : ", of ",
+        load.users());
   }
 }

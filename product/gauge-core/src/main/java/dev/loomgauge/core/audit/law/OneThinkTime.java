@@ -92,9 +92,6 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
     /** The mean number of users over a window that is a ramp from its beginning to its end. */
     private static final double RAMP = 0.5;
 
-    /** What a generator itself needs from an answer to the next request, in milliseconds. */
-    private static final double GENERATOR_MS = 2;
-
     /**
      * Of a row; null where it says nothing of them, tells them, or breaks Little's law by itself.
      */
@@ -112,12 +109,12 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
           x.relativeRounding()
               + Window.edges(row, cycle)
               + Window.chance(row, cycle, n.value(), x.value(), cycle)
-              + Little.SLACK;
+              + Law.SLACK;
       double answered = 1 - Failing.share(row, x.value());
       double most = answered == 0 ? Double.MAX_VALUE : cycle * (1 + tolerance) / answered;
       double shown = row.says(AuditColumn.WINDOW, "steady") ? 1 - tolerance : RAMP - tolerance;
       boolean open = Failing.some(row) || Window.inStages(row);
-      double least = open ? 0 : cycle * shown - slowest(row) - GENERATOR_MS;
+      double least = open ? 0 : cycle * shown - slowest(row) - Shortage.GENERATOR_MS;
       ThinkRange range = new ThinkRange(Math.max(0, least), most - quickest(row));
       return range.most() < range.least() ? null : range;
     }
@@ -158,7 +155,6 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
       this(MOST);
     }
 
-    /** Keeps {@code most} rows. */
     public Plans(int most) {
       this.most = most;
     }
@@ -171,7 +167,6 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
           && header.has(AuditColumn.THROUGHPUT);
     }
 
-    /** Takes a row, of whatever plan. */
     public void add(AuditRow row) {
       String plan = plan(row);
       ThinkRange range = plan == null ? null : ThinkRange.of(row);

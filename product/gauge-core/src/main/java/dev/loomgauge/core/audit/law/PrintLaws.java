@@ -10,14 +10,8 @@ import java.util.function.ToDoubleFunction;
 
 /** Laws of one print, which compare its figures with each other. */
 public final class PrintLaws {
-  /** A figure of 0 has no shares: this one has, in milliseconds. */
-  private static final double SMALLEST = 1e-6;
-
   /** Closer than this they are one figure to a reader. */
   private static final double SAME = 0.001;
-
-  /** Beyond rounding. */
-  private static final double SLACK = 0.03;
 
   private PrintLaws() {}
 
@@ -39,7 +33,7 @@ public final class PrintLaws {
    */
   public static Law equalFigures(
       AuditColumn column, PrintedFigure one, PrintedFigure other, String from) {
-    double shown = Math.max(SMALLEST, one.value());
+    double shown = LatencyQuantiles.divisor(one.value());
     LawFinding finding =
         LawFinding.near(
             other.value() / shown - 1,
@@ -86,9 +80,9 @@ public final class PrintLaws {
             ? mean.value() - mean.least() + weighted(parts, sum, PrintedFigure::most) - weighted
             : mean.most() - mean.value() + weighted - weighted(parts, sum, PrintedFigure::least);
     return LawFinding.near(
-        mean.value() / Math.max(SMALLEST, weighted) - 1,
-        SAME + rounding / Math.max(SMALLEST, weighted),
-        Failing.some(row) ? Double.POSITIVE_INFINITY : SLACK,
+        mean.value() / LatencyQuantiles.divisor(weighted) - 1,
+        SAME + rounding / LatencyQuantiles.divisor(weighted),
+        Failing.some(row) ? Double.POSITIVE_INFINITY : Law.SLACK,
         () ->
             Amount.words(
                 "the mean of all is %s ms, and %s ms by the %s parts of which it is the total",

@@ -5,19 +5,11 @@ import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What percentiles, mean and deviation of one distribution must keep to. */
 public final class QuantileLaws {
-  /** A time of 0 has no shares: this one has, in milliseconds. */
-  private static final double SMALLEST = 1e-6;
-
-  /** Beyond rounding: histograms keep two to three digits. */
-  private static final double MEAN_RANGE_SLACK = 0.03;
-
-  /** A percentile read from a histogram of two digits may be above a maximum that is kept whole. */
-  private static final double MAXIMUM_SLACK = 0.01;
-
   /** Above a lower percentile many honest means lie. */
   private static final double HIGH = 0.9;
 
@@ -29,33 +21,22 @@ public final class QuantileLaws {
   /** p50 &lt;= p95 &lt;= p99 &lt;= p99.9 &lt;= maximum, which a histogram may miss by a little. */
   public static LawFinding percentileOrder(AuditRow row) {
     List<Quantile> quantiles = LatencyQuantiles.quantiles(row);
-    if (quantiles.size() < 2) {
-      return LawFinding.silent();
-    }
-    LawFinding.Checked worst = pair(quantiles.get(0), quantiles.get(1));
-    for (int i = 2; i < quantiles.size(); i++) {
-      LawFinding.Checked next = pair(quantiles.get(i - 1), quantiles.get(i));
-      worst = isWorse(next, worst) ? next : worst;
-    }
-    return worst;
-  }
-
-  private static boolean isWorse(LawFinding.Checked next, LawFinding.Checked worst) {
-    int standing = next.standing().compareTo(worst.standing());
-    return standing > 0
-        || (standing == 0 && next.margin() - next.tolerance() > worst.margin() - worst.tolerance());
+    return LawFinding.worst(
+        IntStream.range(1, quantiles.size())
+            .mapToObj(i -> pair(quantiles.get(i - 1), quantiles.get(i))),
+        pair -> pair.margin() - pair.tolerance());
   }
 
   private static LawFinding.Checked pair(Quantile lower, Quantile upper) {
     double low = lower.figure().value();
     double high = upper.figure().value();
-    double bound = Math.max(SMALLEST, high);
+    double bound = LatencyQuantiles.divisor(high);
     double margin = low / bound - 1;
     double rounded = low - lower.figure().least() + upper.figure().most() - high;
     return LawFinding.atMost(
         margin,
         rounded / bound,
-        upper.share() == 1 ? MAXIMUM_SLACK : 0,
+        upper.share() == 1 ? Law.BOUND_SLACK : 0,
         () ->
             Amount.words(
                 "%s %s ms%s%s %s ms",
@@ -87,7 +68,7 @@ public final class QuantileLaws {
     if (above && quantiles.getLast().share() < HIGH) {
       return LawFinding.silent();
     }
-    double bound = Math.max(SMALLEST, above ? most : least);
+    double bound = LatencyQuantiles.divisor(above ? most : least);
     double rounded =
         above
             ? mean.value()
@@ -103,7 +84,7 @@ public final class QuantileLaws {
         above ? margin : -margin,
         margin,
         rounded / bound,
-        above && !bounded ? Double.POSITIVE_INFINITY : MEAN_RANGE_SLACK,
+        above && !bounded ? Double.POSITIVE_INFINITY : Law.SLACK,
         () -> words(mean.value(), least, most, bounded ? null : quantiles.getLast().column()),
         "Mean and percentiles are of different requests, different runs, or different units.");
   }
@@ -133,14 +114,11 @@ public final class QuantileLaws {
     }
     // Of corrected times there are more than requests.
     double n = row.says(AuditColumn.LATENCY, "corrected") ? 0 : row.value(AuditColumn.REQUESTS);
-    LawFinding.Checked worst = null;
-    for (Quantile one : LatencyQuantiles.quantiles(row)) {
-      if (one.share() < 1 || n > 1) {
-        LawFinding.Checked next = bound(one, mean, deviation, n);
-        worst = worst == null || next.margin() > worst.margin() ? next : worst;
-      }
-    }
-    return worst == null ? LawFinding.silent() : worst;
+    return LawFinding.worst(
+        LatencyQuantiles.quantiles(row).stream()
+            .filter(one -> one.share() < 1 || n > 1)
+            .map(one -> bound(one, mean, deviation, n)),
+        LawFinding.Checked::margin);
   }
 
   private static LawFinding.Checked bound(

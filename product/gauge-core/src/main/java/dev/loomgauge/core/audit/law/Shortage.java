@@ -20,16 +20,13 @@ public record Shortage(double users, double rps, double meanMs, double thinkMs) 
   private static final double SLACK = 0.1;
 
   /** What a generator itself needs from an answer to the next request, in milliseconds. */
-  private static final double GENERATOR_MS = 2;
+  static final double GENERATOR_MS = 2;
 
   /**
    * How many times the longest response time given a request may have been under way when the
    * window ended; the mean age of what is in flight is that of E[R^2] / (2 E[R]).
    */
   private static final double TAIL = 20;
-
-  /** Standard deviations by which the number of failures in a window may be off its average. */
-  private static final double DEVIATIONS = 4;
 
   /**
    * Failures still under way although none ended in the window: if this many are expected, none is
@@ -47,7 +44,7 @@ public record Shortage(double users, double rps, double meanMs, double thinkMs) 
     double shown = rps * (meanMs + thinkMs + GENERATOR_MS) / 1000;
     double count = failing * seconds.value();
     double failed =
-        (count + DEVIATIONS * Math.sqrt(count) + HANGING)
+        (count + Window.DEVIATIONS * Math.sqrt(count) + HANGING)
             / seconds.value()
             * (longest(row, seconds.most()) + thinkMs / 1000);
     double cut = users * underWay(row, seconds.value()) / seconds.value();
@@ -70,19 +67,15 @@ public record Shortage(double users, double rps, double meanMs, double thinkMs) 
   /** Seconds that a request in flight at the end of the window may have been under way. */
   private static double underWay(AuditRow row, double seconds) {
     PrintedFigure maximum = row.figure(AuditColumn.MAX);
+    double slowest =
+        LatencyQuantiles.times(row).values().stream()
+            .mapToDouble(PrintedFigure::most)
+            .max()
+            .orElse(0);
     double told =
         maximum == null
-            ? Math.min(TAIL * slowest(row) / 1000, longest(row, seconds))
+            ? Math.min(TAIL * slowest / 1000, longest(row, seconds))
             : maximum.most() / 1000;
     return Math.min(told, seconds);
-  }
-
-  private static double slowest(AuditRow row) {
-    double slowest = 0;
-    for (AuditColumn column : LatencyQuantiles.ALL) {
-      PrintedFigure figure = row.figure(column);
-      slowest = figure == null ? slowest : Math.max(slowest, figure.most());
-    }
-    return slowest;
   }
 }

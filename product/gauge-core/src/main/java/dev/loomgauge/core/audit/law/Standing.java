@@ -1,24 +1,20 @@
 package dev.loomgauge.core.audit.law;
 
+import java.util.Locale;
+
 /** How a row stands before the laws, from the best to the worst. */
 public enum Standing {
   /** At least one law could be checked, and all that could are obeyed. */
-  CONSISTENT("consistent"),
+  CONSISTENT,
   /** No law could be checked, or a cell of the row could not be read. */
-  NOT_CHECKABLE("not-checkable"),
+  NOT_CHECKABLE,
   /** A law is missed by little, or obeyed in a way that chance seldom brings about. */
-  SUSPICIOUS("suspicious"),
+  SUSPICIOUS,
   /** No system can have done this. */
-  IMPOSSIBLE("impossible");
+  IMPOSSIBLE;
 
-  private final String word;
-
-  Standing(String word) {
-    this.word = word;
-  }
-
-  /** As it is printed. */
+  /** As it is printed: "not-checkable". */
   public String word() {
-    return word;
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -103,7 +103,7 @@ public final class StandstillLaws {
     double typical = typicalFigure.value();
     String name = usual == null ? "the mean" : usual.column().header();
     return suspicious(
-        max.value() / (times * Math.max(1e-6, typical)) - 1,
+        max.value() / (times * LatencyQuantiles.divisor(typical)) - 1,
         max,
         share,
         Amount.words(

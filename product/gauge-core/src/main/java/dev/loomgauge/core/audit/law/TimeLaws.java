@@ -3,20 +3,15 @@ package dev.loomgauge.core.audit.law;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.PrintedFigure;
-import org.jspecify.annotations.Nullable;
+import java.util.Comparator;
+import java.util.Map;
 
 /** Bounds of times: of a request, of a batch, of an open load. */
 public final class TimeLaws {
-  /** Beyond rounding: clocks that tick a little differently. */
-  private static final double DELAY_FLOOR_SLACK = 0.01;
-
   /** Beyond rounding: timers that are late. */
   private static final double LATE = 0.01;
 
   private static final double TIMEOUT_CEILING_SLACK = 0.1;
-
-  /** Beyond rounding. */
-  private static final double OPEN_END_SLACK = 0.03;
 
   /** Beyond rounding: answers that were awaited after the end. */
   private static final double WITHIN_WINDOW = 0.1;
@@ -25,40 +20,30 @@ public final class TimeLaws {
 
   /** No request is faster than the delay that all of them wait for; a failed one may be. */
   public static LawFinding delayFloor(AuditRow row) {
-    AuditColumn least = least(row);
     PrintedFigure delay = row.figure(AuditColumn.SERVICE_DELAY);
+    Map.Entry<AuditColumn, PrintedFigure> least =
+        LatencyQuantiles.times(row).entrySet().stream()
+            .min(Comparator.comparingDouble(time -> time.getValue().value()))
+            .orElse(null);
     if (least == null || delay == null) {
       return row.has(AuditColumn.MEAN)
           ? LawFinding.missing(row, AuditColumn.MEAN, AuditColumn.SERVICE_DELAY)
           : LawFinding.silent();
     }
-    PrintedFigure figure = row.figure(least);
-    if (figure == null || delay.value() == 0) {
+    if (delay.value() == 0) {
       return LawFinding.silent();
     }
+    PrintedFigure figure = least.getValue();
     double margin = figure.value() / delay.value() - 1;
     return LawFinding.atLeast(
         margin,
         (figure.most() - figure.value()) / delay.value(),
-        Failing.some(row) ? Double.POSITIVE_INFINITY : DELAY_FLOOR_SLACK,
+        Failing.some(row) ? Double.POSITIVE_INFINITY : Law.BOUND_SLACK,
         () ->
             Amount.words(
                 "%s %s ms%s the delay of %s ms",
-                least.header(), figure, margin < 0 ? " is below" : " is at least", delay),
+                least.getKey().header(), figure, margin < 0 ? " is below" : " is at least", delay),
         "Some requests did not take the path with the delay, or the delay was not the one stated.");
-  }
-
-  private static @Nullable AuditColumn least(AuditRow row) {
-    AuditColumn least = null;
-    double value = Double.POSITIVE_INFINITY;
-    for (AuditColumn column : LatencyQuantiles.ALL) {
-      PrintedFigure figure = row.figure(column);
-      if (figure != null && figure.value() < value) {
-        least = column;
-        value = figure.value();
-      }
-    }
-    return least;
   }
 
   /**
@@ -73,20 +58,10 @@ public final class TimeLaws {
         || row.says(AuditColumn.LATENCY, "schedule")) {
       return LawFinding.silent();
     }
-    LawFinding.@Nullable Checked worst = null;
-    for (AuditColumn column : LatencyQuantiles.ALL) {
-      PrintedFigure figure = row.figure(column);
-      if (figure != null) {
-        LawFinding.Checked next = one(row, column, figure, timeout);
-        worst = worst == null || worse(next, worst) ? next : worst;
-      }
-    }
-    return worst == null ? LawFinding.silent() : worst;
-  }
-
-  private static boolean worse(LawFinding.Checked next, LawFinding.Checked worst) {
-    int standing = next.standing().compareTo(worst.standing());
-    return standing > 0 || (standing == 0 && next.margin() > worst.margin());
+    return LawFinding.worst(
+        LatencyQuantiles.times(row).entrySet().stream()
+            .map(time -> one(row, time.getKey(), time.getValue(), timeout)),
+        LawFinding.Checked::margin);
   }
 
   private static LawFinding.Checked one(
@@ -199,7 +174,7 @@ public final class TimeLaws {
     return LawFinding.atMost(
         margin,
         rounding / max.value(),
-        Failing.some(row) ? Double.POSITIVE_INFINITY : OPEN_END_SLACK,
+        Failing.some(row) ? Double.POSITIVE_INFINITY : Law.SLACK,
         () ->
             Amount.words(
                 "the last answer came %s ms after the last request was due, and the longest"

@@ -14,7 +14,7 @@ public final class Window {
   static final double UNKNOWN = 0.05;
 
   /** Standard deviations; a normal variable is beyond four of them once in 30,000 rows. */
-  private static final double DEVIATIONS = 4;
+  static final double DEVIATIONS = 4;
 
   private Window() {}
 

@@ -35,18 +35,13 @@ public record GatlingLog(String name) implements RequestLog {
       boolean ok = records.is(i, "ok");
       if (ok || records.is(i, "ko")) {
         long begin = records.number(i - 2);
-        long end = records.number(i - 1);
-        if (begin < 0 || end < begin || !tally.request(begin, end - begin, ok, users)) {
+        if (!tally.request(begin, records.number(i - 1) - begin, ok, users)) {
           tally.unread(records.line());
         }
         return;
       }
     }
-    if (records.whole()) {
-      tally.unread(records.line());
-    } else {
-      tally.cutOff();
-    }
+    tally.lacking(records);
   }
 
   private static long user(ByteRecords records, LogTally tally, long users) {

@@ -71,11 +71,7 @@ public record JtlCsv(String name) implements RequestLog {
 
   private static void sample(ByteRecords records, Places places, LogTally tally) {
     if (records.fields() < places.columns()) {
-      if (records.whole()) {
-        tally.unread(records.line());
-      } else {
-        tally.cutOff();
-      }
+      tally.lacking(records);
       return;
     }
     if (places.message() >= 0 && records.begins(places.message(), SUMMED)) {
@@ -83,7 +79,6 @@ public record JtlCsv(String name) implements RequestLog {
       return;
     }
     long begin = records.number(places.begin());
-    long elapsed = records.number(places.elapsed());
     if (begin < 0 && tally.requests() == 0 && records.text(places.begin()).matches("\\d+[/-].*")) {
       throw new FormatException(
           "line "
@@ -92,7 +87,7 @@ public record JtlCsv(String name) implements RequestLog {
     }
     boolean ok = places.success() < 0 || records.is(places.success(), "true");
     long users = places.users() < 0 ? 0 : records.number(places.users());
-    if (begin < 0 || elapsed < 0 || !tally.request(begin, elapsed, ok, Math.max(0, users))) {
+    if (!tally.request(begin, records.number(places.elapsed()), ok, users)) {
       tally.unread(records.line());
     }
   }

@@ -74,10 +74,9 @@ public record JtlXml(String name) implements RequestLog {
 
   private static void take(XMLStreamReader xml, LogTally tally) {
     long begin = number(xml.getAttributeValue(null, "ts"));
-    long elapsed = number(xml.getAttributeValue(null, "t"));
     boolean ok = !"false".equals(xml.getAttributeValue(null, "s"));
-    long users = Math.max(0, number(xml.getAttributeValue(null, "na")));
-    if (begin < 0 || elapsed < 0 || !tally.request(begin, elapsed, ok, users)) {
+    long users = number(xml.getAttributeValue(null, "na"));
+    if (!tally.request(begin, number(xml.getAttributeValue(null, "t")), ok, users)) {
       tally.unread(xml.getLocation().getLineNumber());
     }
   }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.audit.log;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.law.LatencyQuantiles;
 import dev.loomgauge.core.audit.table.AuditColumn;
@@ -8,7 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The measurements of a log: the time in which all users were at work, and the whole test where
@@ -73,7 +73,7 @@ final class LogMeasurements {
   private static PrintedMeasurement measurement(String title, String words, Tenths.Part part) {
     double seconds = part.seconds();
     double rate = part.rate();
-    String from = count(part.count()) + words + text(seconds) + " s";
+    String from = Numbers.count(part.count()) + words + Numbers.fixed(seconds, 2) + " s";
     return new PrintedMeasurement(title, 1)
         .take(AuditColumn.REQUESTS, PrintedFigure.exact(part.count()), from)
         .take(AuditColumn.FAILURES, PrintedFigure.exact(part.failed()), from)
@@ -101,7 +101,7 @@ final class LogMeasurements {
     if (tally.isOpen()) {
       found.open(
           tally.userStarts() > 0
-              ? count(tally.userStarts()) + " users came and went"
+              ? Numbers.count(tally.userStarts()) + " users came and went"
               : "requests are sent at a rate");
     } else {
       found.closed("its users send again when they have an answer");
@@ -112,7 +112,7 @@ final class LogMeasurements {
     if (tally.whole().failed() > 0) {
       found.note(
           "Failed requests are in the mean; without them it is %s ms instead of %s ms.",
-          text(tally.meanAnsweredMs()), text(tally.whole().meanMs()));
+          Numbers.fixed(tally.meanAnsweredMs(), 2), Numbers.fixed(tally.whole().meanMs(), 2));
     }
   }
 
@@ -121,7 +121,7 @@ final class LogMeasurements {
     found.note(
         "In flight at most: %s%s, counted by %s",
         peak.least(),
-        peak.most() > peak.least() ? " to " + count(peak.most()) : "",
+        peak.most() > peak.least() ? " to " + Numbers.count(peak.most()) : "",
         tally.timeline().width() == 1
             ? "the millisecond."
             : tally.timeline().width() + " milliseconds.");
@@ -149,8 +149,8 @@ final class LogMeasurements {
         Instant.ofEpochMilli(longest.from()),
         longest.inFlight(),
         Math.round(pauses.due()),
-        text(tally.times().quantile(0.99)),
-        text(pauses.corrected().quantile(0.99)));
+        tally.times().quantile(0.99),
+        pauses.corrected().quantile(0.99));
   }
 
   /** A lost first packet is sent again after 1 s, then after 2 s and 4 s more. */
@@ -165,15 +165,6 @@ final class LogMeasurements {
               + " had no answer is tried again.",
           Math.rint(slow));
     }
-  }
-
-  private static String text(double value) {
-    String text = String.format(Locale.ROOT, "%,.2f", value);
-    return text.replaceFirst("\\.?0+$", "");
-  }
-
-  private static String count(long value) {
-    return String.format(Locale.ROOT, "%,d", value);
   }
 
   /**

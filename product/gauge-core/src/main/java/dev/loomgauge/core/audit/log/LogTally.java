@@ -109,7 +109,6 @@ public final class LogTally {
     fewerFrom = Long.MAX_VALUE;
   }
 
-  /** The stretch goes on. */
   private void until(long atMs) {
     lastAtMost = Math.max(lastAtMost, atMs);
     if (lastAtMost - firstAtMost > longestTo - longestFrom) {
@@ -118,7 +117,6 @@ public final class LogTally {
     }
   }
 
-  /** Requests are sent at a rate. */
   void open() {
     open = true;
   }
@@ -130,7 +128,6 @@ public final class LogTally {
     return open || userStarts > 2 * mostUsers;
   }
 
-  /** A user of many began its work. */
   void userStarted() {
     userStarts++;
   }
@@ -156,12 +153,20 @@ public final class LogTally {
     }
   }
 
+  /** A record that lacks fields: the last one, without an end of its line, was cut off. */
+  void lacking(ByteRecords record) {
+    if (record.whole()) {
+      unread(record.line());
+    } else {
+      cutOff();
+    }
+  }
+
   /** A sample that sums up others. */
   void transaction() {
     transactions = true;
   }
 
-  /** Whether there was one. */
   boolean hasTransactions() {
     return transactions;
   }
@@ -171,12 +176,10 @@ public final class LogTally {
     cutOff = true;
   }
 
-  /** Requests that were read. */
   public long requests() {
     return requests;
   }
 
-  /** Lines that could not be read. */
   public long unread() {
     return unread;
   }
@@ -234,7 +237,6 @@ public final class LogTally {
     return longestFrom;
   }
 
-  /** When it ended. */
   long lastAtMostMs() {
     return longestTo;
   }

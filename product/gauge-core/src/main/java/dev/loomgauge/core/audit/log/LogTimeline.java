@@ -34,7 +34,6 @@ final class LogTimeline {
     ended[last]++;
   }
 
-  /** Milliseconds of a place. */
   long width() {
     return width;
   }

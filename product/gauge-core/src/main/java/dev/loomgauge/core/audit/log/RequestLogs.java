@@ -27,7 +27,6 @@ public final class RequestLogs {
 
   private RequestLogs() {}
 
-  /** The notations that are known, each once. */
   public static String names() {
     return ALL.stream().map(RequestLog::name).distinct().collect(Collectors.joining(", "));
   }

@@ -16,7 +16,6 @@ final class Tenths {
   private long base = Long.MIN_VALUE;
   private long widthMs = FIRST_MS;
 
-  /** A request that ended. */
   void add(long endMs, long elapsedMs, boolean ok) {
     if (base == Long.MIN_VALUE) {
       base = Math.floorDiv(endMs, FIRST_MS) * FIRST_MS;

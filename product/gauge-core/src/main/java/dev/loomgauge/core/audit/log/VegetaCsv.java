@@ -25,13 +25,13 @@ public record VegetaCsv(String name) implements RequestLog {
     ByteRecords records = new ByteRecords(bytes, ',', true);
     tally.open();
     while (records.advance()) {
-      if (records.fields() < NEEDED && !records.whole()) {
-        tally.cutOff();
-        return;
+      if (records.fields() < NEEDED) {
+        tally.lacking(records);
+        continue;
       }
-      String begin = records.fields() < NEEDED ? "" : records.text(0);
-      long latency = records.fields() < NEEDED ? -1 : records.number(2);
-      long status = records.fields() < NEEDED ? 0 : records.number(1);
+      String begin = records.text(0);
+      long latency = records.number(2);
+      long status = records.number(1);
       boolean read =
           begin.matches(NANOS_OF_EPOCH)
               && latency >= 0

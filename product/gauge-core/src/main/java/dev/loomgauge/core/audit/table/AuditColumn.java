@@ -1,5 +1,8 @@
 package dev.loomgauge.core.audit.table;
 
+import java.util.Optional;
+import java.util.stream.Stream;
+
 /** The columns that laws read; a table may have fewer and others. */
 public enum AuditColumn {
   SOURCE("source", ColumnScale.TEXT, ""),
@@ -75,12 +78,10 @@ public enum AuditColumn {
     this.alias = alias;
   }
 
-  /** Its name in a header. */
   public String header() {
     return header;
   }
 
-  /** What its numbers are. */
   public ColumnScale scale() {
     return scale;
   }
@@ -95,7 +96,6 @@ public enum AuditColumn {
     return unit;
   }
 
-  /** Whether its numbers are times. */
   public boolean isTime() {
     return header.endsWith("_ms") || header.endsWith("_s");
   }
@@ -105,9 +105,16 @@ public enum AuditColumn {
     return header.endsWith("_s") ? 0.001 : 1;
   }
 
-  /** Whether a header names it, its other name, as in trials.csv, included. */
-  boolean named(String name) {
-    return header.equals(name) || alias.equals(name);
+  /** The column that a header names, also by its other name, as in trials.csv. */
+  public static Optional<AuditColumn> named(String name) {
+    return Stream.of(values())
+        .filter(column -> column.header.equals(name) || column.alias.equals(name))
+        .findFirst();
+  }
+
+  /** The column of an {@link #option}. */
+  public static Optional<AuditColumn> ofOption(String name) {
+    return Stream.of(values()).filter(column -> column.option().equals(name)).findFirst();
   }
 
   /** Whether a header has its word with another unit or none: "mean_s" or "mean". */

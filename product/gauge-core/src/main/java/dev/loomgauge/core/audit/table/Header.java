@@ -1,5 +1,6 @@
 package dev.loomgauge.core.audit.table;
 
+import dev.loomgauge.core.input.InputException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -7,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -38,16 +38,16 @@ public final class Header {
   /**
    * Reads it.
    *
-   * @throws TableException if it names a column twice or none that a law reads
+   * @throws InputException if it names a column twice or none that a law reads
    */
-  static Header of(String file, long line, List<String> fields) {
+  static Header of(String file, int line, List<String> fields) {
     List<String> names = named(fields);
     Map<String, Integer> seen = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {
       String name = canonical(names.get(i).strip().toLowerCase(Locale.ROOT));
       Integer before = seen.putIfAbsent(name, i);
       if (before != null) {
-        throw new TableException(
+        throw new InputException(
             file,
             line,
             "columns %d ('%s') and %d ('%s') are the same."
@@ -114,12 +114,14 @@ public final class Header {
   private void find(String name, int index) {
     boolean known = name.startsWith(KNOWN);
     String bare = known ? name.substring(KNOWN.length()) : name;
-    Optional<AuditColumn> named = first(column -> column.named(bare));
+    Optional<AuditColumn> named = AuditColumn.named(bare);
     if (named.isPresent()) {
       (known ? knownPlaces : places).put(named.get(), index);
       return;
     }
-    first(column -> column.resembles(bare))
+    Stream.of(AuditColumn.values())
+        .filter(column -> column.resembles(bare))
+        .findFirst()
         .ifPresent(
             column ->
                 notes.add(
@@ -127,12 +129,8 @@ public final class Header {
                         .formatted(names.get(index), column.header(), column.unit())));
   }
 
-  private static Optional<AuditColumn> first(Predicate<AuditColumn> which) {
-    return Stream.of(AuditColumn.values()).filter(which).findFirst();
-  }
-
   private static String canonical(String name) {
-    return first(column -> column.named(name)).map(AuditColumn::header).orElse(name);
+    return AuditColumn.named(name).map(AuditColumn::header).orElse(name);
   }
 
   private static List<String> named(List<String> fields) {
@@ -143,14 +141,14 @@ public final class Header {
     return List.copyOf(names);
   }
 
-  private static TableException unusable(String file, long line, String first) {
+  private static InputException unusable(String file, int line, String first) {
     for (String separator : List.of(";", "\t", "|")) {
       boolean names =
           Stream.of(AuditColumn.values())
               .map(AuditColumn::header)
               .anyMatch(c -> first.contains(c + separator) || first.contains(separator + c));
       if (names) {
-        return new TableException(
+        return new InputException(
             file,
             line,
             "its columns are separated by '%s'."
@@ -158,7 +156,7 @@ public final class Header {
             "Save it with commas between columns and a point before decimals.");
       }
     }
-    return new TableException(
+    return new InputException(
         file,
         line,
         "no column of the first line is one that a law reads; is the header missing?",

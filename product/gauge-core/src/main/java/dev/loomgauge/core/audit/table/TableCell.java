@@ -12,7 +12,6 @@ sealed interface TableCell permits PrintedFigure, TableCell.Unreadable, TableCel
 
   /** A cell without anything in it. */
   enum Empty implements TableCell {
-    /** The only one. */
     EMPTY
   }
 }

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.audit.table;
 
+import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.result.file.Csv;
 import dev.loomgauge.core.result.file.ResultsException;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
@@ -29,28 +31,28 @@ public final class TableReader implements AutoCloseable {
     this.entries = Csv.entries(text);
     Csv.Entry first = next();
     if (first == null) {
-      throw new TableException(
-          file, "is empty.", "Give a CSV file with a header and a row a measurement.");
+      throw new InputException(
+          file, 0, "is empty.", "Give a CSV file with a header and a row a measurement.");
     }
     if (first.fields().stream().anyMatch(name -> name.indexOf('\0') >= 0)) {
       throw binary(file, first.line());
     }
-    header = Header.of(file, first.line(), first.fields());
+    header = Header.of(file, Math.toIntExact(first.line()), first.fields());
   }
 
   /**
    * Opens a file and reads its header.
    *
-   * @throws TableException if it is missing, no file, empty, no text in UTF-8 or has no usable
+   * @throws InputException if it is missing, no file, empty, no text in UTF-8 or has no usable
    *     header
    */
   public static TableReader open(Path path) {
     String file = path.toString();
     if (Files.isDirectory(path)) {
-      throw new TableException(file, "is a folder.", "Name a CSV file in it.");
+      throw new InputException(file, 0, "is a folder.", "Name a CSV file in it.");
     }
     if (Files.notExists(path)) {
-      throw new TableException(file, "there is no such file.", "Check the path.");
+      throw new InputException(file, 0, "there is no such file.", "Check the path.");
     }
     Reader text = null;
     try {
@@ -58,13 +60,12 @@ public final class TableReader implements AutoCloseable {
       return new TableReader(file, text);
     } catch (IOException e) {
       throw unreadable(file, e);
-    } catch (TableException e) {
+    } catch (InputException e) {
       closeAfter(e, text);
       throw e;
     }
   }
 
-  /** Which column stands where. */
   public Header header() {
     return header;
   }
@@ -72,7 +73,7 @@ public final class TableReader implements AutoCloseable {
   /**
    * The next row, or null behind the last.
    *
-   * @throws TableException if the rest of the file cannot be read
+   * @throws InputException if the rest of the file cannot be read
    */
   public @Nullable AuditRow read() {
     Csv.Entry entry = next();
@@ -98,9 +99,9 @@ public final class TableReader implements AutoCloseable {
           ? binary(file, lastLine + 1)
           : unreadable(file, e.getCause());
     } catch (ResultsException e) {
-      throw new TableException(
+      throw new InputException(
           file,
-          lastLine + 1,
+          Math.toIntExact(lastLine + 1),
           "has a cell or a row that exceeds the size limit.",
           "Look for a quote that is never closed, or for a file that is no CSV.");
     }
@@ -110,11 +111,12 @@ public final class TableReader implements AutoCloseable {
   private static Reader text(String file, Path path) throws IOException {
     PushbackInputStream bytes = new PushbackInputStream(Files.newInputStream(path), 3);
     byte[] begin = bytes.readNBytes(3);
-    if (starts(begin, 0xff, 0xfe) || starts(begin, 0xfe, 0xff)) {
+    String mark = HexFormat.of().formatHex(begin);
+    if (mark.startsWith("fffe") || mark.startsWith("feff")) {
       bytes.close();
-      throw new TableException(file, "is in UTF-16.", "Save it as UTF-8.");
+      throw new InputException(file, 0, "is in UTF-16.", "Save it as UTF-8.");
     }
-    if (!starts(begin, 0xef, 0xbb, 0xbf)) {
+    if (!mark.equals("efbbbf")) {
       bytes.unread(begin);
     }
     return new InputStreamReader(
@@ -125,16 +127,7 @@ public final class TableReader implements AutoCloseable {
             .onUnmappableCharacter(CodingErrorAction.REPORT));
   }
 
-  private static boolean starts(byte[] begin, int... bytes) {
-    for (int i = 0; i < bytes.length; i++) {
-      if (begin.length <= i || Byte.toUnsignedInt(begin[i]) != bytes[i]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static void closeAfter(TableException failure, @Nullable Reader text) {
+  private static void closeAfter(InputException failure, @Nullable Reader text) {
     try {
       if (text != null) {
         text.close();
@@ -144,17 +137,17 @@ public final class TableReader implements AutoCloseable {
     }
   }
 
-  private static TableException binary(String file, long line) {
-    return new TableException(
+  private static InputException binary(String file, long line) {
+    return new InputException(
         file,
-        line,
+        Math.toIntExact(line),
         "from about here on it is no text in UTF-8.",
         "Save the table as CSV in UTF-8; an archive, a workbook or another encoding cannot be"
             + " read.");
   }
 
-  private static TableException unreadable(String file, @Nullable IOException e) {
-    return new TableException(
-        file, "cannot be read: " + e + ".", "Check that it is a file that you may read.");
+  private static InputException unreadable(String file, @Nullable IOException e) {
+    return new InputException(
+        file, 0, "cannot be read: " + e + ".", "Check that it is a file that you may read.");
   }
 }

@@ -59,16 +59,16 @@ class PrintedMeasurementTest {
     found
         .count(AuditColumn.REQUESTS, Optional.of(quantity), "a")
         .measured(AuditColumn.P50, Optional.of(quantity), "b")
-        .ticked(AuditColumn.P99, Optional.of(quantity), "c")
         .count(AuditColumn.USERS, Optional.empty(), "d")
-        .measured(AuditColumn.P90, Optional.empty(), "e")
-        .ticked(AuditColumn.P95, Optional.empty(), "f");
+        .measured(AuditColumn.P90, Optional.empty(), "e");
+    found.widen(AuditColumn.P50, 1);
+    found.widen(AuditColumn.P50, 0.5);
+    found.widen(AuditColumn.P75, 1);
     assertThat(found.taken())
         .containsExactly(
-            new Taken(AuditColumn.P50, quantity.measured(), "b"),
-            new Taken(AuditColumn.P99, quantity.measured(1), "c"),
+            new Taken(AuditColumn.P50, quantity.measured(1), "b"),
             new Taken(AuditColumn.REQUESTS, quantity.exact(), "a"));
-    assertThat(found.rounding(AuditColumn.P50)).isEqualTo(quantity.measured().relativeRounding());
+    assertThat(found.rounding(AuditColumn.P50)).isEqualTo(quantity.measured(1).relativeRounding());
     assertThat(found.rounding(AuditColumn.MAX)).isZero();
   }
 

@@ -3,6 +3,7 @@ package dev.loomgauge.core.audit.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loomgauge.core.input.InputException;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -33,20 +34,20 @@ class TableReaderTest {
   @Test
   void anEmptyFileAMissingOneAndAFolderAreTold() throws IOException {
     assertThatThrownBy(() -> TableReader.open(written("")))
-        .isInstanceOf(TableException.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("t.csv: is empty. Give a CSV file with a header");
     assertThatThrownBy(() -> TableReader.open(folder.resolve("none.csv")))
-        .isInstanceOf(TableException.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("none.csv: there is no such file.");
     assertThatThrownBy(() -> TableReader.open(folder))
-        .isInstanceOf(TableException.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("is a folder");
   }
 
   @Test
   void aFileWithoutAHeaderIsToldWhatAHeaderIs() throws IOException {
     assertThatThrownBy(() -> TableReader.open(written("a,virtual,200,957.42\n")))
-        .isInstanceOf(TableException.class)
+        .isInstanceOf(InputException.class)
         .hasMessageContaining("t.csv:1: no column of the first line")
         .hasMessageContaining("users, connections");
   }
