@@ -16,13 +16,6 @@ final class CallRules {
       new Rule(
           "weak-downstream",
           "Weak downstream",
-          """
-          The downstream responds much more slowly under this load than it does to a single request. Nothing in the service limits the concurrency of its calls, so more users only lengthen the queue there; timeouts and retries make it worse.
-          A concurrency limit in front of it keeps its response time low and lets excess requests fail fast.
-          The gain is given as goodput: the requests per second that complete within the p99 bound of the search, or within the client's timeout. Without a limit the response time is N / X - Z, so beyond some number of users N no response is in time; with a limit of L that refuses the rest at once, X requests per second are answered in L / X each, however many users there are. L has a reserve of 2 sqrt(X R), at most X R / 2, where R is the time of a request alone: a limit of X R would leave the downstream idle now and then, because calls do not come evenly.
-          A limit that queues instead (a semaphore without a timeout, `@ConcurrencyLimit` of Spring by default, a connection pool with a long timeout) only moves the wait.
-          A limit that refuses: a resilience4j bulkhead (`resilience4j.bulkhead.instances.NAME.maxConcurrentCalls`, with `maxWaitDuration` 0), `Semaphore.tryAcquire()`, `@ConcurrencyLimit` of Spring Framework 7.0.4 with the policy REJECT, or the client's connection pool (`setMaxConnPerRoute`, with a short `setConnectionRequestTimeout`).\
-          """,
           CallRules::weakDownstream);
 
   private static final double WEAK_SHARE = 0.5;
@@ -125,9 +118,6 @@ final class CallRules {
       new Rule(
           "stalling-downstream",
           "Stalling downstream",
-          """
-          The downstream usually responds quickly, but at times all of its responses stop for a while: the 99th percentile is several times the median, and a call takes longer on average than half of all requests do in total. Every caller waits through a stall, whatever the thread mode.\
-          """,
           CallRules::stallingDownstream);
 
   /** Of the 99th percentile to the median. */
@@ -172,9 +162,6 @@ final class CallRules {
       new Rule(
           "retries",
           "Timeouts and retries",
-          """
-          The service times out and retries, while the downstream still processes the abandoned calls. The slower the downstream becomes, the more calls it receives: retries amplify an overload and sustain it after its cause is gone.\
-          """,
           CallRules::retries);
 
   /** Answers for nobody, for each request of the service. */
@@ -200,9 +187,6 @@ final class CallRules {
       new Rule(
           "slow-query",
           "Slow database",
-          """
-          Most of the response time is spent in the database, at 50 ms or more per request. Likely causes are a missing index, too many queries per request, or a saturated database; the thread mode makes no difference.\
-          """,
           CallRules::slowQuery);
 
   private static final double SLOW_MS = 50;

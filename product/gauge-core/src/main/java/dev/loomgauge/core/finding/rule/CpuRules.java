@@ -29,9 +29,6 @@ final class CpuRules {
       new Rule(
           "cpu-hog",
           "CPU hot spot",
-          """
-          The CPU is saturated, and most running requests are at one place of the code. Virtual threads are not time-sliced: a carrier runs a thread until it blocks, so short requests queue behind long ones.\
-          """,
           CpuRules::cpuHog);
 
   private static final double BUSY = 0.85;
@@ -95,9 +92,6 @@ final class CpuRules {
       new Rule(
           "spin",
           "Spinning",
-          """
-          Threads use the CPU only to wait for other threads: they spin or call Thread.yield. Platform threads are preempted meanwhile; a virtual thread that spins occupies its carrier, and when all carriers spin, the thread that would end the wait may never run.\
-          """,
           CpuRules::spin);
 
   private static final double SPINNING_SAMPLES = 0.2;
@@ -139,11 +133,6 @@ final class CpuRules {
       new Rule(
           "background-cpu",
           "CPU used without requests",
-          """
-          A thread of the application uses 5 % of a CPU or more though no request is in the service: it spins, polls, or computes at intervals. It is found in the two seconds before the first load.
-          Its CPU time is no part of what a request costs; requests have what is left of the CPUs beside it. A thread that spins competes with them for every moment, one that yields or sleeps gives way.
-          More threads or connections do not bring back what it uses.\
-          """,
           CpuRules::backgroundCpu);
 
   /** Threads that a sentence names. */
@@ -230,9 +219,6 @@ final class CpuRules {
       new Rule(
           "throttled",
           "CPU quota throttling",
-          """
-          The control group of the service (a container's CPU limit) used up its CPU quota in 10 % of the periods or more. All threads of the service then stand still until the next period, 100 ms by default, so that a limit of CPU shows as latency while the CPUs of the machine look idle.\
-          """,
           CpuRules::throttled);
 
   private static Optional<Cause> throttled(Evidence e) {
@@ -251,9 +237,6 @@ final class CpuRules {
       new Rule(
           "load-at-fault",
           "Load generator or neighbour",
-          """
-          The trial did not measure the service: the load generator or another part of the measuring side was saturated, or other programs used its CPUs.\
-          """,
           CpuRules::loadAtFault);
 
   private static Optional<Cause> loadAtFault(Evidence e) {

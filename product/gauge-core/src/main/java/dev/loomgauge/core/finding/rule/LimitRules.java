@@ -19,9 +19,6 @@ final class LimitRules {
       new Rule(
           "permits",
           "Concurrency limit reached",
-          """
-          Requests wait for a permit: a semaphore, a bulkhead, a concurrency limit. Such a limit is right where it protects a weaker dependency; elsewhere it only caps throughput.\
-          """,
           e ->
               e.much(
                   Activity.LIMIT,
@@ -33,10 +30,6 @@ final class LimitRules {
       new Rule(
           "small-executor",
           "Small executor",
-          """
-          Requests hand tasks to an executor and wait for them longer than the tasks take when nothing queues: the executor has too few threads.
-          The common pool (`CompletableFuture.supplyAsync`, parallel streams) has one thread less than there are CPUs, and a `ThreadPoolExecutor` with a queue never grows beyond its core size before that queue is full.\
-          """,
           LimitRules::smallExecutor);
 
   private static Optional<Cause> smallExecutor(Evidence e) {
@@ -60,9 +53,6 @@ final class LimitRules {
       new Rule(
           "few-connections",
           "Connection limit reached",
-          """
-          The server takes fewer connections than the load has users: Tomcat 8,192, or what server.tomcat.max-connections says. The others wait in the accept queue of the kernel, where the service does not see them, and the limit is easily mistaken for a thread limit.\
-          """,
           LimitRules::fewConnections);
 
   /** Of the requests in the system. */
@@ -114,10 +104,6 @@ final class LimitRules {
       new Rule(
           "thread-limit-ignored",
           "Thread limit without effect",
-          """
-          A limit on threads is set below the server's default of 200, and more requests than that are processed at once: with virtual threads the server has no pool, so server.tomcat.threads.max, for example, has no effect.
-          Where the limit protected a dependency, the dependency is no longer protected. A number that is the size of a pool which virtual threads wait for as well, such as that of an executor of the service, is no such limit.\
-          """,
           LimitRules::ignoredThreadLimit);
 
   /** What Tomcat and Jetty allow where nobody says otherwise. */
