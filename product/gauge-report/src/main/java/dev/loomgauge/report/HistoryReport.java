@@ -5,6 +5,7 @@ import dev.loomgauge.core.history.MachineHistory;
 import dev.loomgauge.core.history.MetricHistory;
 import dev.loomgauge.core.history.MetricHistory.Change;
 import dev.loomgauge.core.history.PastGate;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.HistoryCharts;
@@ -85,14 +86,14 @@ public final class HistoryReport {
     return gate.figure(metric.metric())
         .map(
             figure -> {
-              Double low = figure.low();
-              Double high = figure.high();
-              String size = Numbers.signed(figure.ratio() - 1);
-              return (low == null || high == null
-                      ? size
-                      : "%s (%s to %s)"
-                          .formatted(size, Numbers.signed(low - 1), Numbers.signed(high - 1)))
-                  + " "
+              Range interval = figure.interval();
+              return Numbers.signed(figure.ratio() - 1)
+                  + (interval == null
+                      ? " "
+                      : " (%s to %s) "
+                          .formatted(
+                              Numbers.signed(interval.low() - 1),
+                              Numbers.signed(interval.high() - 1)))
                   + figure.outcome();
             })
         .orElse(Numbers.NONE);

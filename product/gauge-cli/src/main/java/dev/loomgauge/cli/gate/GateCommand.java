@@ -229,7 +229,6 @@ public final class GateCommand extends ResultsCommand {
         Objects.requireNonNull(seen.get(GateBuild.HEAD)));
   }
 
-  /** Prints and writes it. */
   int end(GateResult result) {
     GateText.screen(out, result, output.all());
     if (inWorkflow()) {

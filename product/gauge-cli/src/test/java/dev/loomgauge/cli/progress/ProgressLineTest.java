@@ -3,7 +3,7 @@ package dev.loomgauge.cli.progress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.WrittenRun;
-import dev.loomgauge.core.judgement.Conclusions;
+import dev.loomgauge.core.judgement.CellVerdict;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.ExpectedFigures;
@@ -255,7 +255,7 @@ class ProgressLineTest {
   private static Progress.TrialEnded ended(int number, int of, Trial trial) {
     ResultsFolder none = new ResultsFolder(Path.of("none"));
     return new Progress.TrialEnded(
-        number, of, trial, Conclusions.row(new Cell(trial.levels()), List.of(trial), none));
+        number, of, trial, CellVerdict.of(new Cell(trial.levels()), List.of(trial), none));
   }
 
   private static Progress.Predicted predicted(int... users) {

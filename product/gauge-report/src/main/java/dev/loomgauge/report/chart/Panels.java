@@ -62,7 +62,6 @@ public record Panels(List<String> titles, int top, int height, int left, int nar
     return Part.empty().with("left", left).with("top", top).with("height", height);
   }
 
-  /** Places a title above a panel. */
   static Part heading(String text, Object left, int top) {
     return Part.empty().with("text", text).with("left", left).with("top", top);
   }
