@@ -79,7 +79,6 @@ record GateResult(
     return failOn.fails(time.outcome());
   }
 
-  /** Of the times that were asked for. */
   List<TimeFact> timeFacts() {
     return times.map(GateTimes::facts).orElse(List.of());
   }
@@ -204,7 +203,6 @@ record GateResult(
     return base && fact.head().isEmpty() ? "" : base ? " (of the base)" : " (of the head)";
   }
 
-  /** How the facts were decided. */
   String howSure() {
     String spread =
         decision.facts().stream()

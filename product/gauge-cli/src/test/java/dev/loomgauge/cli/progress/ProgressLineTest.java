@@ -275,13 +275,13 @@ class ProgressLineTest {
 
   private static PredictionsCsv.Row row(int users) {
     Limit limit =
-        new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", users), true, 0);
+        new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / users), true, 0);
     return new PredictionsCsv.Row(
         "2026-01-01T00:00:00Z",
         "virtual-" + users,
         Map.of("users", String.valueOf(users)),
         new Prediction(500, users, null, null, List.of(limit), null)
-            .with(ExpectedFigures.of("mva", users - 3, 503.0, 502.0, 510.0, 520.0, 0, Map.of())));
+            .with(ExpectedFigures.of("mva", users - 3, 503.0, 502.0, 510.0, 520.0, 0, Map.of()), List.of()));
   }
 
   private String printed() {

@@ -102,12 +102,6 @@ public record Ceiling(double rps, boolean law, @Nullable Range range) {
     return ceilings;
   }
 
-  /** Of a row, as its trials have it; the figure alone where none of them is there. */
-  public static Ceiling of(Verdict.Row row, Map<String, Ceiling> byCell) {
-    double rps = row.ceilingRps();
-    return byCell.getOrDefault(row.cell(), new Ceiling(rps, true, Range.exactly(rps)));
-  }
-
   public Place place(double reached) {
     if (range == null) {
       return Place.UNKNOWN;

@@ -139,13 +139,7 @@ public final class HistoryCharts {
   }
 
   private Stream<List<?>> interval(Seen each) {
-    return Stream.ofNullable(each.figure().interval())
-        .flatMap(
-            interval ->
-                Part.upright(
-                    each.place() - first,
-                    scale.clamp(interval.low()),
-                    scale.clamp(interval.high())));
+    return Part.upright(each.place() - first, each.figure().interval(), scale::clamp);
   }
 
   private Stream<List<?>> level(Level level) {

@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
 public record Panels(List<String> titles, int top, int height, int left, int narrowLeft, int gap) {
   private static final int BETWEEN = 76;
 
-  /** Of the whole chart. */
   Chart.Size size() {
     return size(0);
   }

@@ -2,10 +2,13 @@ package dev.loomgauge.report.chart;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Range;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A part of an ECharts option, in the words of ECharts' documentation: {@code "z: 4;
@@ -198,6 +201,14 @@ public final class Part {
   /** Lists both ends of an upright stroke for {@link #path}, and the gap behind it. */
   static Stream<List<?>> upright(double x, double low, double high) {
     return Stream.of(List.of(x, low), List.of(x, high), List.of(x, "-"));
+  }
+
+  /** The same of an interval, which may not be there; {@code height} places its ends. */
+  static Stream<List<?>> upright(double x, @Nullable Range interval, DoubleUnaryOperator height) {
+    return interval == null
+        ? Stream.of()
+        : upright(
+            x, height.applyAsDouble(interval.low()), height.applyAsDouble(interval.high()));
   }
 
   static Part points(String name, List<?> data) {

@@ -176,7 +176,6 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
 
     /** One line, of a column of {@code timeline.csv} or {@link #CEILING}. */
     record Line(String column, String name, String color, Look look) {
-      /** A solid one. */
       Line(TimelineColumn column, String name, String color) {
         this(column.key(), name, color, Look.SOLID);
       }
@@ -276,7 +275,6 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
                   Look.DASHED)));
     }
 
-    /** What a long hold shows. */
     static List<TimelinePanel> endurance() {
       return List.of(
           new TimelinePanel(

@@ -24,7 +24,6 @@ public record Judgement(
     warnings = List.copyOf(warnings);
   }
 
-  /** With one more warning, behind the others. */
   public Judgement and(TrialWarning warning) {
     return new Judgement(
         little, bottleneck, Stream.concat(warnings.stream(), Stream.of(warning)).toList());
