@@ -60,18 +60,17 @@ public final class BenchReport {
   private static TableRow row(Score score) {
     Score.Published published = score.published();
     return new TableRow()
-.with("benchmark", score.batch().benchmark())
-.with("variant", score.batch().variant())
-.with("tone", Names.tone(BatchCharts.mode(score)))
-.with("score", Numbers.millis(score.ms()))
-.with("interval", Numbers.millis(score.lowMs()) + " to " + Numbers.millis(score.highMs()))
-.with("floor", Numbers.millis(score.floor().ms()))
-.with("law", score.floor().law())
-.with("times", Numbers.ratio(score.timesFloor()))
-.with("published", Numbers.millis(published == null ? null : published.ms()))
-.with("publishedTimes", Numbers.ratio(published == null ? null : published.timesFloor()))
-.with("scaled", score.batch().scaled())
-.with("verdict", score.standing().words());
+        .with("benchmark", score.batch().benchmark())
+        .with("variant", score.batch().variant())
+        .with("tone", Names.tone(BatchCharts.mode(score)))
+        .with("score", Numbers.millis(score.ms()))
+        .with("interval", Numbers.millis(score.lowMs()) + " to " + Numbers.millis(score.highMs()))
+        .with("floor", Numbers.millis(score.floor().ms()))
+        .with("law", score.floor().law())
+        .with("times", Numbers.ratio(score.timesFloor()))
+        .with("published", Numbers.millis(published == null ? null : published.ms()))
+        .with("publishedTimes", Numbers.ratio(published == null ? null : published.timesFloor()))
+        .with("scaled", score.batch().scaled())
+        .with("verdict", score.standing().words());
   }
-
 }

@@ -64,21 +64,33 @@ public final class HistoryReport {
   private static TableRow group(MachineHistory machine) {
     List<Change> changes = machine.changes();
     return new TableRow()
-.with("machine", machine.machine())
-.with("metrics", machine.metrics().stream().map(metric -> metric.metric().words()).toList())
-.with("gates", machine.gates().stream() .map( gate -> row( machine, gate, changes.stream().filter(c -> c.gate().equals(gate)).toList())) .toList());
+        .with("machine", machine.machine())
+        .with("metrics", machine.metrics().stream().map(metric -> metric.metric().words()).toList())
+        .with(
+            "gates",
+            machine.gates().stream()
+                .map(
+                    gate ->
+                        row(
+                            machine,
+                            gate,
+                            changes.stream().filter(c -> c.gate().equals(gate)).toList()))
+                .toList());
   }
 
   private static TableRow row(MachineHistory machine, PastGate gate, List<Change> changes) {
     return new TableRow()
-.with("begun", time(gate.begun()))
-.with("commit", gate.label())
-.with("base", gate.base().words())
-.with("verdict", gate.verdict() + (gate.failed() ? "; failed" : ""))
-.with("figures", machine.metrics().stream().map(metric -> figure(metric, gate)).toList())
-.with("changed", String.join( "; ", changes.stream().map(c -> c.metric().words() + " " + c.size()).toList()))
-.with("differences", String.join("; ", gate.differences()))
-.with("folder", gate.folder());
+        .with("begun", time(gate.begun()))
+        .with("commit", gate.label())
+        .with("base", gate.base().words())
+        .with("verdict", gate.verdict() + (gate.failed() ? "; failed" : ""))
+        .with("figures", machine.metrics().stream().map(metric -> figure(metric, gate)).toList())
+        .with(
+            "changed",
+            String.join(
+                "; ", changes.stream().map(c -> c.metric().words() + " " + c.size()).toList()))
+        .with("differences", String.join("; ", gate.differences()))
+        .with("folder", gate.folder());
   }
 
   /** "+8.2 % (+7.1 % to +9.3 %) slower" */
@@ -98,5 +110,4 @@ public final class HistoryReport {
             })
         .orElse(Numbers.NONE);
   }
-
 }

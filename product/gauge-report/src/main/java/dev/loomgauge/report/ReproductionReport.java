@@ -48,22 +48,22 @@ public final class ReproductionReport {
     Here here = row.here();
     Measure measure = row.measure();
     return new TableRow()
-.with("system", row.system())
-.with("experiment", row.experiment())
-.with("variant", row.variant())
-.with("tone", Names.tone(row.mode()))
-.with("publishedUsers", published == null ? "" : published.users())
-.with("published", figure(measure, published == null ? null : published.figure()))
-.with("publishedBound", figure(measure, published == null ? null : published.bound()))
-.with("publishedShare", Numbers.percent(published == null ? null : published.ratio()))
-.with("users", here == null ? "" : here.users())
-.with("here", figure(measure, here == null ? null : here.measured()))
-.with("predicted", figure(measure, here == null ? null : here.predicted()))
-.with("interval", row.asPredicted())
-.with("bound", figure(measure, here == null ? null : here.bound()))
-.with("share", Numbers.percent(here == null ? null : here.ratio()))
-.with("difference", row.difference().words())
-.with("scaled", row.scaled());
+        .with("system", row.system())
+        .with("experiment", row.experiment())
+        .with("variant", row.variant())
+        .with("tone", Names.tone(row.mode()))
+        .with("publishedUsers", published == null ? "" : published.users())
+        .with("published", figure(measure, published == null ? null : published.figure()))
+        .with("publishedBound", figure(measure, published == null ? null : published.bound()))
+        .with("publishedShare", Numbers.percent(published == null ? null : published.ratio()))
+        .with("users", here == null ? "" : here.users())
+        .with("here", figure(measure, here == null ? null : here.measured()))
+        .with("predicted", figure(measure, here == null ? null : here.predicted()))
+        .with("interval", row.asPredicted())
+        .with("bound", figure(measure, here == null ? null : here.bound()))
+        .with("share", Numbers.percent(here == null ? null : here.ratio()))
+        .with("difference", row.difference().words())
+        .with("scaled", row.scaled());
   }
 
   private static String figure(Measure measure, @Nullable Double value) {
@@ -74,5 +74,4 @@ public final class ReproductionReport {
       case CLAIM -> Numbers.number(value);
     };
   }
-
 }

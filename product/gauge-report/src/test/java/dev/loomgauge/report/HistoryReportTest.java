@@ -23,8 +23,7 @@ class HistoryReportTest {
     return "%06x".formatted(0xa00000 + i) + "0".repeat(34);
   }
 
-  private static PastGate gate(
-      int i, String base, double ratio, @Nullable Range interval) {
+  private static PastGate gate(int i, String base, double ratio, @Nullable Range interval) {
     return new PastGate(
         "results/gate-" + i,
         "gate-" + i,
@@ -51,7 +50,9 @@ class HistoryReportTest {
   @Test
   void aGateIsALineWithItsFiguresAndItsDifferences() throws IOException {
     String page =
-        page(List.of(gate(1, "base.jar", 1.08, new Range(1.06, 1.1)), gate(2, "base.jar", 1.05, null)));
+        page(
+            List.of(
+                gate(1, "base.jar", 1.08, new Range(1.06, 1.1)), gate(2, "base.jar", 1.05, null)));
 
     assertThat(page)
         .contains(

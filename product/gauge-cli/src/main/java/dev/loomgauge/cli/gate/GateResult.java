@@ -149,7 +149,8 @@ record GateResult(
     String worst =
         decision.worst() == FactOutcome.EQUAL ? "no difference" : decision.worst().word();
     return "%s%s%s%s: %s. %s"
-        .formatted(lost, open ? "Not all decided. " : "", Words.capital(worst), fails, counts(), ofTimes)
+        .formatted(
+            lost, open ? "Not all decided. " : "", Words.capital(worst), fails, counts(), ofTimes)
         .strip();
   }
 

@@ -49,6 +49,7 @@ class DocumentsTest {
   private static final Pattern ANCHOR = Pattern.compile("\\]\\(([^)#:\\s]*\\.md)?#([^)\\s]+)\\)");
   private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*(?:IT|Test))\\b");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
+
   /** Title and code, with the meaning below them. */
   private static final Pattern RULE = Pattern.compile("(?m)^## (.+)\n`([a-z-]+)`\n\n\\w.*\\.$");
 

@@ -41,7 +41,11 @@ class WhatIfTextTest {
             5.0,
             List.of(
                 new Limit(
-                    "threads", Kind.RESOURCE, new Limit.Terms("threads", 1, 1.0 / rps), false, 0.01)),
+                    "threads",
+                    Kind.RESOURCE,
+                    new Limit.Terms("threads", 1, 1.0 / rps),
+                    false,
+                    0.01)),
             ExpectedFigures.of("laws", rps, null, null, null, null, 0, Map.of())));
   }
 

@@ -210,7 +210,8 @@ class NewsTest {
   }
 
   private static Prediction prediction() {
-    Limit limit = new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 400), true, 0);
+    Limit limit =
+        new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 400), true, 0);
     return new Prediction(500, 400, null, null, List.of(limit), null);
   }
 

@@ -281,7 +281,9 @@ class ProgressLineTest {
         "virtual-" + users,
         Map.of("users", String.valueOf(users)),
         new Prediction(500, users, null, null, List.of(limit), null)
-            .with(ExpectedFigures.of("mva", users - 3, 503.0, 502.0, 510.0, 520.0, 0, Map.of()), List.of()));
+            .with(
+                ExpectedFigures.of("mva", users - 3, 503.0, 502.0, 510.0, 520.0, 0, Map.of()),
+                List.of()));
   }
 
   private String printed() {

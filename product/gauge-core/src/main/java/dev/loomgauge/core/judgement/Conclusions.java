@@ -81,12 +81,13 @@ public final class Conclusions {
   public static Verdict provisional(String headline, List<Trial> trials, ResultsFolder folder) {
     Map<Map<String, String>, List<Row>> byGroup = new LinkedHashMap<>();
     Trial.byCell(trials.stream())
-        .forEach((_, own) -> {
-          Map<String, String> levels = own.getFirst().levels();
-          byGroup
-              .computeIfAbsent(shared(levels), _ -> new ArrayList<>())
-              .add(CellVerdict.of(new Cell(levels), own, folder));
-        });
+        .forEach(
+            (_, own) -> {
+              Map<String, String> levels = own.getFirst().levels();
+              byGroup
+                  .computeIfAbsent(shared(levels), _ -> new ArrayList<>())
+                  .add(CellVerdict.of(new Cell(levels), own, folder));
+            });
     return new Verdict(
         headline,
         byGroup.entrySet().stream()

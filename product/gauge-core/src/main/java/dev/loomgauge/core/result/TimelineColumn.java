@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A figure that {@code timeline.csv} has of every second; {@link PoolColumns} are the others. {@code
- * docs/timeline.md} has the unit and the source of each.
+ * A figure that {@code timeline.csv} has of every second; {@link PoolColumns} are the others.
+ * {@code docs/timeline.md} has the unit and the source of each.
  */
 public enum TimelineColumn {
   STARTED,
@@ -69,6 +69,7 @@ public enum TimelineColumn {
       Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(TimelineColumn::key, c -> c));
 
   private final String key = name().toLowerCase(Locale.ROOT);
+
   /** The name in the header of the file: {@code p99_ms}. */
   public String key() {
     return key;

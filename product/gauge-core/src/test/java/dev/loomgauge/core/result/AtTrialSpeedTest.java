@@ -25,7 +25,12 @@ class AtTrialSpeedTest {
 
   private static Limit cpu(double rps) {
     return new Limit(
-        "service-cpu", Kind.STATION, new Limit.Terms("service-cpu", 1, 1.0 / rps), false, 0.05, null);
+        "service-cpu",
+        Kind.STATION,
+        new Limit.Terms("service-cpu", 1, 1.0 / rps),
+        false,
+        0.05,
+        null);
   }
 
   private static Limit users(double rps) {

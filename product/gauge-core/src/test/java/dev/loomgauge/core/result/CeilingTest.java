@@ -94,8 +94,10 @@ class CeilingTest {
 
   @Test
   void predictionsThatDifferHaveTheMeanOfTheirEnds() {
-    Trial low = trial(new Limit("cpu", Kind.STATION, new Limit.Terms("cpu", 1, 1.0 / 1000), true, 0));
-    Trial high = trial(new Limit("cpu", Kind.STATION, new Limit.Terms("cpu", 1, 1.0 / 2000), true, 0));
+    Trial low =
+        trial(new Limit("cpu", Kind.STATION, new Limit.Terms("cpu", 1, 1.0 / 1000), true, 0));
+    Trial high =
+        trial(new Limit("cpu", Kind.STATION, new Limit.Terms("cpu", 1, 1.0 / 2000), true, 0));
     Trial estimate = trial(cpu(0.24));
 
     assertThat(Ceiling.of(List.of(low, low))).isEqualTo(Ceiling.of(low.prediction()));
@@ -122,7 +124,8 @@ class CeilingTest {
 
     for (Limit[] others : new Limit[][] {{near, far}, {far, near}}) {
       Prediction wide =
-          prediction(cpu(0.04), others[0], others[1]).with(expected(new Range(1500, 2600)), List.of());
+          prediction(cpu(0.04), others[0], others[1])
+              .with(expected(new Range(1500, 2600)), List.of());
       assertThat(Ceiling.of(wide).range()).isNotNull().returns(2050.0, Range::high);
     }
     Prediction alone = prediction(cpu(0.24)).with(expected(new Range(1500, 2400)), List.of());

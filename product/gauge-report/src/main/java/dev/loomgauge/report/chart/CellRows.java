@@ -249,8 +249,7 @@ record CellRows(Group group, String factor) {
 
   private static @Nullable Double mean(
       CellTrials cell, String pool, Function<ResourceUse, @Nullable Double> figure) {
-    return CellTrials.mean(
-        cell.shown(), trial -> trial.resource(pool).map(figure).orElse(null));
+    return CellTrials.mean(cell.shown(), trial -> trial.resource(pool).map(figure).orElse(null));
   }
 
   private static @Nullable Double capacity(ResourceUse use) {

@@ -191,8 +191,8 @@ public final class HistoryCharts {
             List.of(
                 "95 % interval",
                 interval == null
-                ? Numbers.NONE
-                : Numbers.ratios(interval.low(), interval.high(), figure.ratio())),
+                    ? Numbers.NONE
+                    : Numbers.ratios(interval.low(), interval.high(), figure.ratio())),
             List.of("outcome", figure.outcome()),
             List.of("base", each.gate().base().words()),
             List.of("begun", each.gate().begun().toString())),

@@ -207,8 +207,7 @@ public final class Part {
   static Stream<List<?>> upright(double x, @Nullable Range interval, DoubleUnaryOperator height) {
     return interval == null
         ? Stream.of()
-        : upright(
-            x, height.applyAsDouble(interval.low()), height.applyAsDouble(interval.high()));
+        : upright(x, height.applyAsDouble(interval.low()), height.applyAsDouble(interval.high()));
   }
 
   static Part points(String name, List<?> data) {

@@ -91,13 +91,13 @@ record ResponseTimes(
   private static TableRow closed(Placed placed, CellGroups matrix, ClosedLaw law) {
     CellTrials cell = placed.cell();
     return new TableRow()
-.with("mode", cell.mode())
-.with("tone", Names.tone(cell.mode()))
-.with("where", where(placed, matrix))
-.with("model", Numbers.level(level(cell, "users")) + " users, each waiting")
-.with("measured", Numbers.millis(law.measuredMs()))
-.with("law", Numbers.millis(law.lawMs()))
-.with("apart", Numbers.signed(law.apart()));
+        .with("mode", cell.mode())
+        .with("tone", Names.tone(cell.mode()))
+        .with("where", where(placed, matrix))
+        .with("model", Numbers.level(level(cell, "users")) + " users, each waiting")
+        .with("measured", Numbers.millis(law.measuredMs()))
+        .with("law", Numbers.millis(law.lawMs()))
+        .with("apart", Numbers.signed(law.apart()));
   }
 
   private static Stream<TableRow> open(Placed placed, CellGroups matrix, ResultsFolder folder) {
@@ -107,11 +107,30 @@ record ResponseTimes(
     }
     return Stream.of(
         new TableRow()
-.with("mode", cell.mode())
-.with("tone", Names.tone(cell.mode()))
-.with("where", where(placed, matrix))
-.with("model", Numbers.level(level(cell, "rate")) + " arrivals per second")
-.with("figures", List.of( both( cell.measured(Figure.MEAN), uncorrected(cell, Uncorrected::meanMs).average().orElse(Double.NaN)), percentile(cell, cell.measured(Figure.P50), Uncorrected::p50Ms), percentile(cell, cell.measured(Figure.P95), Uncorrected::p95Ms), percentile(cell, cell.measured(Figure.P99), Uncorrected::p99Ms), percentile( cell, CellPercentiles.of(cell.valid(), folder).p999Ms(), Uncorrected::p999Ms), both( cell.valid().stream() .flatMap(trial -> Stream.ofNullable(trial.load())) .mapToDouble(load -> load.latencies().maxMs()) .max() .orElse(Double.NaN), uncorrected(cell, Uncorrected::maxMs).max().orElse(Double.NaN)))));
+            .with("mode", cell.mode())
+            .with("tone", Names.tone(cell.mode()))
+            .with("where", where(placed, matrix))
+            .with("model", Numbers.level(level(cell, "rate")) + " arrivals per second")
+            .with(
+                "figures",
+                List.of(
+                    both(
+                        cell.measured(Figure.MEAN),
+                        uncorrected(cell, Uncorrected::meanMs).average().orElse(Double.NaN)),
+                    percentile(cell, cell.measured(Figure.P50), Uncorrected::p50Ms),
+                    percentile(cell, cell.measured(Figure.P95), Uncorrected::p95Ms),
+                    percentile(cell, cell.measured(Figure.P99), Uncorrected::p99Ms),
+                    percentile(
+                        cell,
+                        CellPercentiles.of(cell.valid(), folder).p999Ms(),
+                        Uncorrected::p999Ms),
+                    both(
+                        cell.valid().stream()
+                            .flatMap(trial -> Stream.ofNullable(trial.load()))
+                            .mapToDouble(load -> load.latencies().maxMs())
+                            .max()
+                            .orElse(Double.NaN),
+                        uncorrected(cell, Uncorrected::maxMs).max().orElse(Double.NaN)))));
   }
 
   private static TableRow percentile(
@@ -122,8 +141,8 @@ record ResponseTimes(
 
   private static TableRow both(@Nullable Double corrected, double not) {
     return new TableRow()
-.with("corrected", Numbers.millis(corrected))
-.with("uncorrected", Numbers.millis(not));
+        .with("corrected", Numbers.millis(corrected))
+        .with("uncorrected", Numbers.millis(not));
   }
 
   private static DoubleStream uncorrected(CellTrials cell, ToDoubleFunction<Uncorrected> figure) {

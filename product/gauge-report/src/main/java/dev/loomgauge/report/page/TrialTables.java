@@ -87,29 +87,35 @@ final class TrialTables {
       Endurance.Fit fit = course.fit();
       double holds = holdSeconds / HOUR;
       return new TableRow()
-.with("trial", trial.id())
-.with("mode", trial.threads())
-.with("tone", Names.tone(trial.threads()))
-.with("measure", course.measure().words())
-.with("trend", course.trend().word())
-.with("grows", course.trend() == Endurance.Trend.GROWING)
-.with("slope", fit == null ? Numbers.NONE : Numbers.fixed(fit.mbPerHour() * holds, 1))
-.with("interval", fit == null ? Numbers.NONE : Numbers.fixed(fit.lowMbPerHour() * holds, 1) + " to " + Numbers.fixed(fit.highMbPerHour() * holds, 1))
-.with("level", fit == null ? Numbers.NONE : Numbers.fixed(fit.middleMb(), 1))
-.with("words", course.words());
+          .with("trial", trial.id())
+          .with("mode", trial.threads())
+          .with("tone", Names.tone(trial.threads()))
+          .with("measure", course.measure().words())
+          .with("trend", course.trend().word())
+          .with("grows", course.trend() == Endurance.Trend.GROWING)
+          .with("slope", fit == null ? Numbers.NONE : Numbers.fixed(fit.mbPerHour() * holds, 1))
+          .with(
+              "interval",
+              fit == null
+                  ? Numbers.NONE
+                  : Numbers.fixed(fit.lowMbPerHour() * holds, 1)
+                      + " to "
+                      + Numbers.fixed(fit.highMbPerHour() * holds, 1))
+          .with("level", fit == null ? Numbers.NONE : Numbers.fixed(fit.middleMb(), 1))
+          .with("words", course.words());
     }
 
     private static TableRow pauses(Trial trial, Endurance endurance) {
       String hold = Numbers.span(Duration.ofSeconds(Math.round(endurance.holdSeconds())));
       Endurance.Pauses told = endurance.pauses();
       return new TableRow()
-.with("trial", trial.id())
-.with("hold", hold)
-.with("count", told == null ? Numbers.NONE : Numbers.count(told.count()))
-.with("total", Numbers.millis(told == null ? null : told.totalMs()))
-.with("p99", Numbers.millis(told == null ? null : told.p99Ms()))
-.with("max", Numbers.millis(told == null ? null : told.maxMs()))
-.with("share", Numbers.percent(told == null ? null : told.share()));
+          .with("trial", trial.id())
+          .with("hold", hold)
+          .with("count", told == null ? Numbers.NONE : Numbers.count(told.count()))
+          .with("total", Numbers.millis(told == null ? null : told.totalMs()))
+          .with("p99", Numbers.millis(told == null ? null : told.p99Ms()))
+          .with("max", Numbers.millis(told == null ? null : told.maxMs()))
+          .with("share", Numbers.percent(told == null ? null : told.share()));
     }
   }
 
@@ -126,15 +132,15 @@ final class TrialTables {
 
     private static TableRow line(KindRow row, String cell) {
       return new TableRow()
-.with("cell", cell)
-.with("kind", row.kind())
-.with("ok", Numbers.count(row.ok()))
-.with("failed", Numbers.count(row.failed()))
-.with("mean", Numbers.millis(row.meanMs()))
-.with("p50", Numbers.millis(row.p50Ms()))
-.with("p95", Numbers.millis(row.p95Ms()))
-.with("p99", Numbers.tail(row.p99Ms()))
-.with("predicted", Numbers.millis(row.predictedMeanMs()));
+          .with("cell", cell)
+          .with("kind", row.kind())
+          .with("ok", Numbers.count(row.ok()))
+          .with("failed", Numbers.count(row.failed()))
+          .with("mean", Numbers.millis(row.meanMs()))
+          .with("p50", Numbers.millis(row.p50Ms()))
+          .with("p95", Numbers.millis(row.p95Ms()))
+          .with("p99", Numbers.tail(row.p99Ms()))
+          .with("predicted", Numbers.millis(row.predictedMeanMs()));
     }
   }
 }

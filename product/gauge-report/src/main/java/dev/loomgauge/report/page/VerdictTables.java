@@ -51,15 +51,17 @@ final class VerdictTables {
     private static TableRow line(CapacityBracket bracket, boolean placed) {
       Passing passing = bracket.passing();
       return new TableRow()
-.with("mode", bracket.threads())
-.with("tone", Names.tone(bracket.threads()))
-.with("where", placed ? Names.levels(bracket.levels()) : "")
-.with("carried", level(bracket.carried()))
-.with("notCarried", level(bracket.notCarried()))
-.with("passing", passing == null ? Numbers.NONE : Numbers.count(Math.round(passing.level())))
-.with("interval", passing == null ? "" : Numbers.counts(passing.low(), passing.high()))
-.with("because", Numbers.together(bracket.because()))
-.with("trials", Numbers.count(bracket.points().size()));
+          .with("mode", bracket.threads())
+          .with("tone", Names.tone(bracket.threads()))
+          .with("where", placed ? Names.levels(bracket.levels()) : "")
+          .with("carried", level(bracket.carried()))
+          .with("notCarried", level(bracket.notCarried()))
+          .with(
+              "passing",
+              passing == null ? Numbers.NONE : Numbers.count(Math.round(passing.level())))
+          .with("interval", passing == null ? "" : Numbers.counts(passing.low(), passing.high()))
+          .with("because", Numbers.together(bracket.because()))
+          .with("trials", Numbers.count(bracket.points().size()));
     }
 
     private static String level(@Nullable Integer level) {
@@ -132,8 +134,7 @@ final class VerdictTables {
       List<TableRow> allRuns,
       List<Pictures.Picture> pictures) {
     static ScoreTable of(Verdict verdict, Charts charts) {
-      List<TableRow> lines =
-          verdict.scores().stream().map(ScoreTable::line).toList();
+      List<TableRow> lines = verdict.scores().stream().map(ScoreTable::line).toList();
       List<Pictures.Picture> pictures = Pictures.of(charts.score());
       boolean any = !lines.isEmpty() || !pictures.isEmpty();
       boolean bounded = verdict.scores().stream().anyMatch(score -> score.coverage() != null);
@@ -145,15 +146,23 @@ final class VerdictTables {
     private static TableRow line(Verdict.Score score) {
       Verdict.Score.Coverage coverage = score.coverage();
       return new TableRow()
-.with("metric", score.title())
-.with("compared", Numbers.count(score.trials()))
-.with("median", Numbers.signed(score.median()))
-.with("medianAbsolute", Numbers.percent(score.medianAbsolute()))
-.with("worst", Numbers.signed(score.worst()))
-.with("worstCell", score.worstCell())
-.with("inside", score.held())
-.with("share", coverage == null ? Numbers.NONE : Numbers.percent(coverage.share().low()) + " to " + Numbers.percent(coverage.share().high()))
-.with("halfWidth", coverage == null ? Numbers.NONE : "± " + Numbers.percent(coverage.halfWidth()));
+          .with("metric", score.title())
+          .with("compared", Numbers.count(score.trials()))
+          .with("median", Numbers.signed(score.median()))
+          .with("medianAbsolute", Numbers.percent(score.medianAbsolute()))
+          .with("worst", Numbers.signed(score.worst()))
+          .with("worstCell", score.worstCell())
+          .with("inside", score.held())
+          .with(
+              "share",
+              coverage == null
+                  ? Numbers.NONE
+                  : Numbers.percent(coverage.share().low())
+                      + " to "
+                      + Numbers.percent(coverage.share().high()))
+          .with(
+              "halfWidth",
+              coverage == null ? Numbers.NONE : "± " + Numbers.percent(coverage.halfWidth()));
     }
   }
 
@@ -168,16 +177,20 @@ final class VerdictTables {
       Double first = mode.firstMs();
       Double last = mode.lastMs();
       return new TableRow()
-.with("mode", mode.threads())
-.with("tone", Names.tone(mode.threads().replaceFirst(",.*", "")))
-.with("warmUps", Numbers.count((long) mode.warmUps()))
-.with("length", span(mode.seconds()))
-.with("requests", Numbers.count(mode.requests()))
-.with("compiled", span(mode.compiledSeconds()))
-.with("first", Numbers.millis(first))
-.with("last", Numbers.millis(last))
-.with("gain", first == null || last == null ? Numbers.NONE : Numbers.signed(last / first - 1))
-.with("busy", mode.busy() == 0 ? "" : "compilers still busy after %d".formatted(mode.busy()));
+          .with("mode", mode.threads())
+          .with("tone", Names.tone(mode.threads().replaceFirst(",.*", "")))
+          .with("warmUps", Numbers.count((long) mode.warmUps()))
+          .with("length", span(mode.seconds()))
+          .with("requests", Numbers.count(mode.requests()))
+          .with("compiled", span(mode.compiledSeconds()))
+          .with("first", Numbers.millis(first))
+          .with("last", Numbers.millis(last))
+          .with(
+              "gain",
+              first == null || last == null ? Numbers.NONE : Numbers.signed(last / first - 1))
+          .with(
+              "busy",
+              mode.busy() == 0 ? "" : "compilers still busy after %d".formatted(mode.busy()));
     }
 
     private static String span(double seconds) {

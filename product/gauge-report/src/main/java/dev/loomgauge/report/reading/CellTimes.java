@@ -19,21 +19,22 @@ public record CellTimes(
     Trial last, String name, Optional<TimeStack> predicted, TimeStack measured) {
   /** Of the cells with a valid trial whose times are known, in the order of their first trials. */
   public static List<CellTimes> of(List<Trial> trials) {
-        Map<String, String> names = CellNames.byCell(trials);
+    Map<String, String> names = CellNames.byCell(trials);
     List<CellTimes> times = new ArrayList<>();
-    Trial.byCell(trials.stream().filter(Trial::valid)).forEach(
-        (cell, own) -> {
-          List<TimeStack> stacks =
-              own.stream().flatMap(trial -> TimeStack.measured(trial).stream()).toList();
-          if (!stacks.isEmpty()) {
-            times.add(
-                new CellTimes(
-                    own.getLast(),
-                    names.getOrDefault(cell, cell),
-                    TimeStack.predicted(own.getFirst()),
-                    TimeStack.mean(stacks)));
-          }
-        });
+    Trial.byCell(trials.stream().filter(Trial::valid))
+        .forEach(
+            (cell, own) -> {
+              List<TimeStack> stacks =
+                  own.stream().flatMap(trial -> TimeStack.measured(trial).stream()).toList();
+              if (!stacks.isEmpty()) {
+                times.add(
+                    new CellTimes(
+                        own.getLast(),
+                        names.getOrDefault(cell, cell),
+                        TimeStack.predicted(own.getFirst()),
+                        TimeStack.mean(stacks)));
+              }
+            });
     return times;
   }
 }

@@ -37,7 +37,10 @@ class CellTimesTest {
     Map<String, List<Trial>> cells =
         Trial.byCell(
             Stream.of(
-                    FailedTrial.TRIAL, trial("2", "virtual"), trial("3", "a"), trial("4", "virtual"))
+                    FailedTrial.TRIAL,
+                    trial("2", "virtual"),
+                    trial("3", "a"),
+                    trial("4", "virtual"))
                 .filter(Trial::valid));
 
     assertThat(cells.keySet()).containsExactly("virtual", "a");

@@ -24,7 +24,8 @@ class TableRowTest {
           40,
           null,
           null,
-          List.of(new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 40), true, 0)),
+          List.of(
+              new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 40), true, 0)),
           null);
   private static final Prediction EXPECTED =
       LIMITS.with(ExpectedFigures.of("mva", 39.6, null, 2.5, null, null, 0, Map.of()), List.of());

@@ -13,10 +13,7 @@ final class CallRules {
   private CallRules() {}
 
   static final Rule WEAK_DOWNSTREAM =
-      new Rule(
-          "weak-downstream",
-          "Weak downstream",
-          CallRules::weakDownstream);
+      new Rule("weak-downstream", "Weak downstream", CallRules::weakDownstream);
 
   private static final double WEAK_SHARE = 0.5;
 
@@ -115,10 +112,7 @@ final class CallRules {
   }
 
   static final Rule STALLING_DOWNSTREAM =
-      new Rule(
-          "stalling-downstream",
-          "Stalling downstream",
-          CallRules::stallingDownstream);
+      new Rule("stalling-downstream", "Stalling downstream", CallRules::stallingDownstream);
 
   /** Of the 99th percentile to the median. */
   private static final double TAIL = 4;
@@ -158,11 +152,7 @@ final class CallRules {
                 Math.min(1, each / e.load().meanMs())));
   }
 
-  static final Rule RETRIES =
-      new Rule(
-          "retries",
-          "Timeouts and retries",
-          CallRules::retries);
+  static final Rule RETRIES = new Rule("retries", "Timeouts and retries", CallRules::retries);
 
   /** Answers for nobody, for each request of the service. */
   private static final double ABANDONED = 0.1;
@@ -183,11 +173,7 @@ final class CallRules {
             Math.min(1, calls.abandoned() / rate)));
   }
 
-  static final Rule SLOW_QUERY =
-      new Rule(
-          "slow-query",
-          "Slow database",
-          CallRules::slowQuery);
+  static final Rule SLOW_QUERY = new Rule("slow-query", "Slow database", CallRules::slowQuery);
 
   private static final double SLOW_MS = 50;
 
@@ -216,11 +202,12 @@ final class CallRules {
    * request, and a tier that completes X requests per second and no more.
    *
    * <p>Without a limit all requests are in the tier, and by Little's law each takes R = N / X - Z,
-   * the asymptotic bound of Denning and Buzen ("The operational analysis of queueing network models",
-   * ACM Computing Surveys 10, 1978). Every request takes about as long, so all of them are in time
-   * until R exceeds the deadline, and none is from then on. With a limit of L and excess requests
-   * refused at once, the tier has L requests, of which each takes L / X, and completes X per second
-   * whatever N is. That refusing costs CPU time is left out, and so is that response times vary.
+   * the asymptotic bound of Denning and Buzen ("The operational analysis of queueing network
+   * models", ACM Computing Surveys 10, 1978). Every request takes about as long, so all of them are
+   * in time until R exceeds the deadline, and none is from then on. With a limit of L and excess
+   * requests refused at once, the tier has L requests, of which each takes L / X, and completes X
+   * per second whatever N is. That refusing costs CPU time is left out, and so is that response
+   * times vary.
    *
    * @param rps X, requests per second that the tier completes, above 0
    * @param thinkMs Z, in milliseconds, 0 or more

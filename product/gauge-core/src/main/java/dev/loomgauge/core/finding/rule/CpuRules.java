@@ -25,11 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class CpuRules {
   private CpuRules() {}
 
-  static final Rule CPU_HOG =
-      new Rule(
-          "cpu-hog",
-          "CPU hot spot",
-          CpuRules::cpuHog);
+  static final Rule CPU_HOG = new Rule("cpu-hog", "CPU hot spot", CpuRules::cpuHog);
 
   private static final double BUSY = 0.85;
   private static final double HOG_SHARE = 0.5;
@@ -88,11 +84,7 @@ final class CpuRules {
         && place.mean() * use.dumps() >= HOG_SAMPLES;
   }
 
-  static final Rule SPIN =
-      new Rule(
-          "spin",
-          "Spinning",
-          CpuRules::spin);
+  static final Rule SPIN = new Rule("spin", "Spinning", CpuRules::spin);
 
   private static final double SPINNING_SAMPLES = 0.2;
   private static final double SPINNING_DUMPED = 0.5;
@@ -130,10 +122,7 @@ final class CpuRules {
   }
 
   static final Rule BACKGROUND_CPU =
-      new Rule(
-          "background-cpu",
-          "CPU used without requests",
-          CpuRules::backgroundCpu);
+      new Rule("background-cpu", "CPU used without requests", CpuRules::backgroundCpu);
 
   /** Threads that a sentence names. */
   private static final int NAMED = 3;
@@ -215,11 +204,7 @@ final class CpuRules {
     return e.gain("", Math.min(next, rate / left), ".");
   }
 
-  static final Rule THROTTLED =
-      new Rule(
-          "throttled",
-          "CPU quota throttling",
-          CpuRules::throttled);
+  static final Rule THROTTLED = new Rule("throttled", "CPU quota throttling", CpuRules::throttled);
 
   private static Optional<Cause> throttled(Evidence e) {
     return e.throttled()
@@ -234,10 +219,7 @@ final class CpuRules {
   }
 
   static final Rule LOAD_AT_FAULT =
-      new Rule(
-          "load-at-fault",
-          "Load generator or neighbour",
-          CpuRules::loadAtFault);
+      new Rule("load-at-fault", "Load generator or neighbour", CpuRules::loadAtFault);
 
   private static Optional<Cause> loadAtFault(Evidence e) {
     return Stream.of(

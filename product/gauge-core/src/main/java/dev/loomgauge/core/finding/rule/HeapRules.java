@@ -20,11 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class HeapRules {
   private HeapRules() {}
 
-  static final Rule SMALL_HEAP =
-      new Rule(
-          "small-heap",
-          "Small heap",
-          HeapRules::smallHeap);
+  static final Rule SMALL_HEAP = new Rule("small-heap", "Small heap", HeapRules::smallHeap);
 
   /** Share of the time in pauses from which on the heap is too small for any collector. */
   private static final double TOO_SMALL = 0.1;
@@ -126,10 +122,7 @@ final class HeapRules {
    * Only full collections prove that: what young ones leave may be garbage.
    */
   static final Rule FILLING_HEAP =
-      new Rule(
-          "filling-heap",
-          "Heap nearly full of requests in flight",
-          HeapRules::fillingHeap);
+      new Rule("filling-heap", "Heap nearly full of requests in flight", HeapRules::fillingHeap);
 
   /** Times the requests in flight of today. */
   private static final double ROOM = 2;
@@ -180,10 +173,7 @@ final class HeapRules {
   }
 
   static final Rule LARGE_ALLOCATION =
-      new Rule(
-          "allocation",
-          "High allocation rate",
-          HeapRules::largeAllocation);
+      new Rule("allocation", "High allocation rate", HeapRules::largeAllocation);
 
   /** MB of 2^20 bytes for each request. */
   private static final double ALLOCATED_MB = 0.5;
@@ -214,11 +204,7 @@ final class HeapRules {
             Math.min(1, Math.max(0.3, e.paused()))));
   }
 
-  static final Rule LEAK =
-      new Rule(
-          "leak",
-          "Memory leak",
-          HeapRules::leak);
+  static final Rule LEAK = new Rule("leak", "Memory leak", HeapRules::leak);
 
   private static Optional<Cause> leak(Evidence e) {
     return e.endurance().flatMap(endurance -> leak(e, endurance));

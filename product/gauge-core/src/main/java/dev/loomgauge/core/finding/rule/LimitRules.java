@@ -27,10 +27,7 @@ final class LimitRules {
                   "If what it guards can take more at once, set the limit to the wanted throughput x time spent in the guarded section; if not, reject excess requests instead of queueing them."));
 
   static final Rule SMALL_EXECUTOR =
-      new Rule(
-          "small-executor",
-          "Small executor",
-          LimitRules::smallExecutor);
+      new Rule("small-executor", "Small executor", LimitRules::smallExecutor);
 
   private static Optional<Cause> smallExecutor(Evidence e) {
     Bottleneck limit = e.trial().bottleneck();
@@ -50,10 +47,7 @@ final class LimitRules {
   }
 
   static final Rule FEW_CONNECTIONS =
-      new Rule(
-          "few-connections",
-          "Connection limit reached",
-          LimitRules::fewConnections);
+      new Rule("few-connections", "Connection limit reached", LimitRules::fewConnections);
 
   /** Of the requests in the system. */
   private static final double UNACCEPTED = 0.05;
@@ -102,9 +96,7 @@ final class LimitRules {
 
   static final Rule IGNORED_THREAD_LIMIT =
       new Rule(
-          "thread-limit-ignored",
-          "Thread limit without effect",
-          LimitRules::ignoredThreadLimit);
+          "thread-limit-ignored", "Thread limit without effect", LimitRules::ignoredThreadLimit);
 
   /** What Tomcat and Jetty allow where nobody says otherwise. */
   private static final int USUAL = 200;

@@ -12,11 +12,7 @@ import java.util.Optional;
 final class PoolRules {
   private PoolRules() {}
 
-  static final Rule SMALL_POOL =
-      new Rule(
-          "small-pool",
-          "Small pool",
-          PoolRules::smallPool);
+  static final Rule SMALL_POOL = new Rule("small-pool", "Small pool", PoolRules::smallPool);
 
   private static Optional<Cause> smallPool(Evidence e) {
     return ExhaustedPool.of(e)
@@ -70,10 +66,7 @@ final class PoolRules {
   }
 
   static final Rule IDLE_MAXIMUM =
-      new Rule(
-          "idle-maximum",
-          "Maximum behind a queue",
-          PoolRules::idleMaximum);
+      new Rule("idle-maximum", "Maximum behind a queue", PoolRules::idleMaximum);
 
   private static Optional<Cause> idleMaximum(Evidence e) {
     return ExhaustedPool.of(e)
@@ -109,10 +102,7 @@ final class PoolRules {
   }
 
   static final Rule LARGE_POOL =
-      new Rule(
-          "large-pool",
-          "Pool larger than the database can use",
-          PoolRules::largePool);
+      new Rule("large-pool", "Pool larger than the database can use", PoolRules::largePool);
 
   /** Connections in use, in those that the throughput needs if a request holds one as if alone. */
   private static final double LARGE_TIMES = 3;
@@ -160,10 +150,7 @@ final class PoolRules {
   }
 
   static final Rule UNFILLED_POOL =
-      new Rule(
-          "unfilled-pool",
-          "Pool that does not get its connections",
-          PoolRules::unfilledPool);
+      new Rule("unfilled-pool", "Pool that does not get its connections", PoolRules::unfilledPool);
 
   /** A pool of which less than so much was ever in use was never full. */
   private static final double NEVER_FULL = 0.9;
@@ -193,10 +180,7 @@ final class PoolRules {
   }
 
   static final Rule CLIENT_LIMIT =
-      new Rule(
-          "client-limit",
-          "HTTP client pool exhausted",
-          PoolRules::clientLimit);
+      new Rule("client-limit", "HTTP client pool exhausted", PoolRules::clientLimit);
 
   private static final double CLIENT_SHARE = 0.1;
 

@@ -11,8 +11,7 @@ import java.util.function.Function;
  * @param title for people: "Small pool"
  * @param cause what it finds in a trial; empty where there is nothing of the kind
  */
-public record Rule(
-    String code, String title, Function<Evidence, Optional<Cause>> cause) {
+public record Rule(String code, String title, Function<Evidence, Optional<Cause>> cause) {
   /** What it finds in a trial; empty where there is nothing of the kind. */
   public Optional<Cause> find(Evidence evidence) {
     return cause.apply(evidence);

@@ -23,11 +23,7 @@ final class ThreadRules {
                   "Requests wait %s for a lock",
                   "Hold the lock for less time, and never during a remote call; or use a lock per key."));
 
-  static final Rule PINNED =
-      new Rule(
-          "pinned",
-          "Pinned carriers",
-          ThreadRules::pinned);
+  static final Rule PINNED = new Rule("pinned", "Pinned carriers", ThreadRules::pinned);
 
   /** Carriers that are kept on average. */
   private static final double PINNED_CARRIERS = 0.1;
@@ -51,10 +47,7 @@ final class ThreadRules {
   }
 
   static final Rule CARRIERS_BLOCKED =
-      new Rule(
-          "carriers-blocked",
-          "Carriers blocked",
-          ThreadRules::carriersBlocked);
+      new Rule("carriers-blocked", "Carriers blocked", ThreadRules::carriersBlocked);
 
   /** Of the CPUs, on which there is a carrier each unless more were asked for. */
   private static final double TAKEN = 0.85;
@@ -99,10 +92,7 @@ final class ThreadRules {
   }
 
   static final Rule CARRIERS_HELD =
-      new Rule(
-          "carriers-held",
-          "All carriers held",
-          ThreadRules::carriersHeld);
+      new Rule("carriers-held", "All carriers held", ThreadRules::carriersHeld);
 
   /** Since then a virtual thread that waits for a monitor leaves its carrier (JEP 491). */
   private static final int MONITORS_FREE = 24;

@@ -172,8 +172,9 @@ public final class Comparisons {
   }
 
   /**
-   * The cells to be measured again: those of every comparison that is undecided and that further blocks can decide; where
-   * nothing is compared, those whose throughput is not known to within the margin.
+   * The cells to be measured again: those of every comparison that is undecided and that further
+   * blocks can decide; where nothing is compared, those whose throughput is not known to within the
+   * margin.
    */
   public static Set<Cell> undecided(Design design, List<Cell> cells, List<Trial> trials) {
     List<Comparison> comparisons = of(design, cells, trials);

@@ -85,9 +85,9 @@ public record Judge(LoadShape shape, CpuAllocation allocation) {
   }
 
   /**
-   * What speaks against a load of which no more is known than its answers and who else used the CPUs
-   * of the service, by the gates that need nothing else; of the service's CPUs other programs and the hypervisor took shares, 0
-   * to 1, or 0 where the system does not report.
+   * What speaks against a load of which no more is known than its answers and who else used the
+   * CPUs of the service, by the gates that need nothing else; of the service's CPUs other programs
+   * and the hypervisor took shares, 0 to 1, or 0 where the system does not report.
    */
   public static List<TrialWarning> warnings(LoadSummary load, double foreign, double stolen) {
     return Stream.of(

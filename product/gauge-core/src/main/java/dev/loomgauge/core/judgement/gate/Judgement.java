@@ -1,15 +1,15 @@
 package dev.loomgauge.core.judgement.gate;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.Pool;
 import dev.loomgauge.core.result.Bottleneck.Users;
-import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.LittleCheck;
-import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.TrialWarning;
-import dev.loomgauge.core.result.WarmUp.Burst;
+import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.WarmUp;
+import dev.loomgauge.core.result.WarmUp.Burst;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,8 @@ public record Judgement(
 
   /**
    * With a warning where the service was still being compiled when the time to warm it was over,
-   * since such code needs more CPU time: a caution, or a note where users or a pool limit the trial.
+   * since such code needs more CPU time: a caution, or a note where users or a pool limit the
+   * trial.
    */
   public Judgement after(WarmUp warmUp) {
     if (!warmUp.busy()) {
@@ -55,7 +56,6 @@ public record Judgement(
   }
 
   private static boolean needsNoCpu(@Nullable Bottleneck limit) {
-    return limit != null
-        && (limit.limiter() instanceof Users || limit.limiter() instanceof Pool);
+    return limit != null && (limit.limiter() instanceof Users || limit.limiter() instanceof Pool);
   }
 }

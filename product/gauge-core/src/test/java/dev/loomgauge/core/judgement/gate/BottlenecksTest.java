@@ -38,7 +38,11 @@ class BottlenecksTest {
     trial.limits =
         List.of(
             new Limit(
-                "connections", Kind.RESOURCE, new Limit.Terms("connections", 1, 1.0 / 100), true, 0),
+                "connections",
+                Kind.RESOURCE,
+                new Limit.Terms("connections", 1, 1.0 / 100),
+                true,
+                0),
             new Limit("threads", Kind.RESOURCE, new Limit.Terms("threads", 1, 1.0 / 400), true, 0));
     trial.rps = 99;
     trial.meanMs = 2600 / 99.0 * 1000;
@@ -97,7 +101,8 @@ class BottlenecksTest {
     trial.limits =
         Stream.of(
                 new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 100), true, 0),
-                new Limit("permits", Kind.RESOURCE, new Limit.Terms("permits", 1, 1.0 / pool), true, 0))
+                new Limit(
+                    "permits", Kind.RESOURCE, new Limit.Terms("permits", 1, 1.0 / pool), true, 0))
             .sorted(Comparator.comparingDouble(Limit::rps))
             .toList();
     return Objects.requireNonNull(trial.judged().bottleneck());

@@ -175,7 +175,8 @@ class LawGatesTest {
   void whatWasInFlightBeforeTheWindowMayEndInIt() {
     trial.limits =
         List.of(
-            new Limit("arrivals", Kind.ARRIVALS, new Limit.Terms("arrivals", 1, 1.0 / 200), true, 0));
+            new Limit(
+                "arrivals", Kind.ARRIVALS, new Limit.Terms("arrivals", 1, 1.0 / 200), true, 0));
 
     // 2,600 were in flight, so that 200 + 2600 / 9 = 489 a second can end.
     reach(480);

@@ -78,7 +78,11 @@ class LockstepTest {
         List.of(
             new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 664), true, 0),
             new Limit(
-                "connections", Kind.RESOURCE, new Limit.Terms("connections", 1, 1.0 / 700), false, 0));
+                "connections",
+                Kind.RESOURCE,
+                new Limit.Terms("connections", 1, 1.0 / 700),
+                false,
+                0));
     trial.expected = expected(398.0, 485.0, Map.of("connections", 0.8));
 
     assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Unknown(), Bottleneck::limiter);

@@ -138,6 +138,11 @@ public final class SamplePairs {
   /** A limit that is proven, of constant times. */
   static Limit law(double rps) {
     return new Limit(
-        "users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / rps), true, 0.0, new Law(rps, 0.5, 0));
+        "users",
+        Kind.USERS,
+        new Limit.Terms("users", 1, 1.0 / rps),
+        true,
+        0.0,
+        new Law(rps, 0.5, 0));
   }
 }

@@ -23,7 +23,8 @@ class PredictedLimitTest {
         new Prediction(50, limits[0].rps(), null, null, List.of(limits), null)
             .with(
                 ExpectedFigures.of(
-                    "mva", rps, 51.0, null, null, null, 0, Map.of("service-cpu", busy)), List.of()));
+                    "mva", rps, 51.0, null, null, null, 0, Map.of("service-cpu", busy)),
+                List.of()));
   }
 
   @Test

@@ -91,7 +91,8 @@ class PredictionsCsvTest {
                             Figure.THROUGHPUT,
                             new Expected.Interval(new Range(380, 420), 0.02, "24 past pairs"),
                             Figure.P99,
-                            new Expected.Interval(null, 0.1, "none: 3 past pairs"))), List.of());
+                            new Expected.Interval(null, 0.1, "none: 3 past pairs"))),
+                List.of());
     PredictionsCsv.Row wider = new PredictionsCsv.Row(row.at(), row.cell(), row.levels(), bounded);
 
     assertThat(PredictionsCsv.figures(bounded))
