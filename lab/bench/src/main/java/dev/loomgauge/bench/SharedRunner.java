@@ -3,7 +3,7 @@ package dev.loomgauge.bench;
 import dev.loomgauge.core.gate.GateBuild;
 import dev.loomgauge.core.gate.TimeMetric;
 import dev.loomgauge.core.gate.TimedTrial;
-import dev.loomgauge.core.judgement.gate.LoadJudge;
+import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.result.LoadSummary;
 import java.util.EnumMap;
 import java.util.Map;
@@ -114,7 +114,7 @@ record SharedRunner(
               Math.exp(slow + own.tail() + OF_THE_TAIL * heavy()) * (1 + TAIL_OF_STOLEN * stolen),
               TimeMetric.ALLOCATED,
               Math.exp(own.allocation())),
-          LoadJudge.warnings(ANSWERED, 0, stolen));
+          Judge.warnings(ANSWERED, 0, stolen));
     }
 
     /** Student's t with three degrees of freedom, scaled to a variance of 1. */

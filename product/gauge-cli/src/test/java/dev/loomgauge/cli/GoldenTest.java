@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.ExitCode;
-import dev.loomgauge.core.judgement.Conclusions;
+import dev.loomgauge.core.judgement.CellVerdict;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.file.Json;
@@ -85,7 +85,7 @@ class GoldenTest {
       int number = trials.indexOf(trial) + 1;
       List<Trial> own =
           trials.stream().limit(number).filter(t -> t.cell().equals(trial.cell())).toList();
-      Verdict.Row row = Conclusions.row(new Cell(trial.levels()), own, results);
+      Verdict.Row row = CellVerdict.of(new Cell(trial.levels()), own, results);
       progress.tell(new Progress.TrialEnded(number, trials.size(), trial, row));
     }
     int code = Recorded.end(results, trials, false, commands);

@@ -103,7 +103,7 @@ public final class WrittenRun {
     levels.put("threads", "virtual");
     levels.put("users", String.valueOf(users));
     Limit limit =
-        new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 10_000), exact, 0);
+        new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 10_000), exact, 0);
     return new Trial(
         "virtual-" + users + "-r" + repetition,
         "virtual-" + users,

@@ -8,6 +8,7 @@ import dev.loomgauge.report.chart.BatchCharts;
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.page.TablePage;
 import dev.loomgauge.report.text.Names;
+import dev.loomgauge.report.text.TableRow;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -35,7 +36,7 @@ public final class BenchReport {
             .filter(score -> score.standing() == BatchStanding.IMPOSSIBLE)
             .map(BenchReport::broken)
             .toList();
-    List<Row> rows = scores.stream().map(Row::of).toList();
+    List<TableRow> rows = scores.stream().map(BenchReport::row).toList();
     return Output.table(
         folder,
         sections,
@@ -56,34 +57,20 @@ public final class BenchReport {
   }
 
   /** One variant of a microbenchmark, as text. */
-  record Row(
-      String benchmark,
-      String variant,
-      String tone,
-      String score,
-      String interval,
-      String floor,
-      String law,
-      String times,
-      String published,
-      String publishedTimes,
-      String scaled,
-      String verdict) {
-    private static Row of(Score score) {
-      Score.Published published = score.published();
-      return new Row(
-          score.batch().benchmark(),
-          score.batch().variant(),
-          Names.tone(BatchCharts.mode(score)),
-          Numbers.millis(score.ms()),
-          Numbers.millis(score.lowMs()) + " to " + Numbers.millis(score.highMs()),
-          Numbers.millis(score.floor().ms()),
-          score.floor().law(),
-          Numbers.ratio(score.timesFloor()),
-          Numbers.millis(published == null ? null : published.ms()),
-          Numbers.ratio(published == null ? null : published.timesFloor()),
-          score.batch().scaled(),
-          score.standing().words());
-    }
+  private static TableRow row(Score score) {
+    Score.Published published = score.published();
+    return new TableRow()
+        .with("benchmark", score.batch().benchmark())
+        .with("variant", score.batch().variant())
+        .with("tone", Names.tone(BatchCharts.mode(score)))
+        .with("score", Numbers.millis(score.ms()))
+        .with("interval", Numbers.millis(score.lowMs()) + " to " + Numbers.millis(score.highMs()))
+        .with("floor", Numbers.millis(score.floor().ms()))
+        .with("law", score.floor().law())
+        .with("times", Numbers.ratio(score.timesFloor()))
+        .with("published", Numbers.millis(published == null ? null : published.ms()))
+        .with("publishedTimes", Numbers.ratio(published == null ? null : published.timesFloor()))
+        .with("scaled", score.batch().scaled())
+        .with("verdict", score.standing().words());
   }
 }

@@ -5,17 +5,18 @@ import dev.loomgauge.core.history.MachineHistory;
 import dev.loomgauge.core.history.MetricHistory;
 import dev.loomgauge.core.history.MetricHistory.Change;
 import dev.loomgauge.core.history.PastGate;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.HistoryCharts;
 import dev.loomgauge.report.page.TablePage;
+import dev.loomgauge.report.text.TableRow;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * Renders what gates have left: {@code report.html}, {@code summary.md}, {@code history.csv} and a
@@ -39,15 +40,19 @@ public final class HistoryReport {
   public static List<Path> write(
       Path folder, List<String> about, List<String> notes, List<MachineHistory> machines) {
     List<Chart.Section> sections = HistoryCharts.of(machines);
-    List<Map<String, String>> rows =
-        machines.stream().flatMap(machine -> machine.rows().stream()).toList();
+    List<String> changes =
+        machines.stream()
+            .flatMap(machine -> machine.changes().stream())
+            .map(change -> change.words() + ".")
+            .toList();
+    List<TableRow> groups = machines.stream().map(HistoryReport::group).toList();
     return Output.table(
         folder,
         sections,
         notes,
-        all -> Group.page(about, all, machines, sections),
+        all -> TablePage.of("history", about, all, changes, sections, groups),
         "history.csv",
-        rows);
+        machines.stream().flatMap(machine -> machine.rows().stream()).toList());
   }
 
   /** When it was, to the minute, in UTC: "2026-11-28 22:51". */
@@ -55,79 +60,54 @@ public final class HistoryReport {
     return TIME.format(at);
   }
 
-  /** The gates of one machine, as text, and the titles of its columns. */
-  record Group(String machine, List<String> metrics, List<Row> gates) {
-    static TablePage page(
-        List<String> about,
-        List<String> notes,
-        List<MachineHistory> machines,
-        List<Chart.Section> sections) {
-      return TablePage.of(
-          "history",
-          about,
-          notes,
-          machines.stream()
-              .flatMap(machine -> machine.changes().stream())
-              .map(change -> change.words() + ".")
-              .toList(),
-          sections,
-          machines.stream().map(Group::of).toList());
-    }
-
-    private static Group of(MachineHistory machine) {
-      List<Change> changes = machine.changes();
-      return new Group(
-          machine.machine(),
-          machine.metrics().stream().map(metric -> metric.metric().words()).toList(),
-          machine.gates().stream()
-              .map(
-                  gate ->
-                      Row.of(
-                          machine,
-                          gate,
-                          changes.stream().filter(c -> c.gate().equals(gate)).toList()))
-              .toList());
-    }
+  /** The gates of one machine, and the titles of its columns. */
+  private static TableRow group(MachineHistory machine) {
+    List<Change> changes = machine.changes();
+    return new TableRow()
+        .with("machine", machine.machine())
+        .with("metrics", machine.metrics().stream().map(metric -> metric.metric().words()).toList())
+        .with(
+            "gates",
+            machine.gates().stream()
+                .map(
+                    gate ->
+                        row(
+                            machine,
+                            gate,
+                            changes.stream().filter(c -> c.gate().equals(gate)).toList()))
+                .toList());
   }
 
-  record Row(
-      String begun,
-      String commit,
-      String base,
-      String verdict,
-      List<String> figures,
-      String changed,
-      String differences,
-      String folder) {
-    private static Row of(MachineHistory machine, PastGate gate, List<Change> changes) {
-      return new Row(
-          time(gate.begun()),
-          gate.label(),
-          gate.base().words(),
-          gate.verdict() + (gate.failed() ? "; failed" : ""),
-          machine.metrics().stream().map(metric -> figure(metric, gate)).toList(),
-          String.join(
-              "; ", changes.stream().map(c -> c.metric().words() + " " + c.size()).toList()),
-          String.join("; ", gate.differences()),
-          gate.folder());
-    }
+  private static TableRow row(MachineHistory machine, PastGate gate, List<Change> changes) {
+    return new TableRow()
+        .with("begun", time(gate.begun()))
+        .with("commit", gate.label())
+        .with("base", gate.base().words())
+        .with("verdict", gate.verdict() + (gate.failed() ? "; failed" : ""))
+        .with("figures", machine.metrics().stream().map(metric -> figure(metric, gate)).toList())
+        .with(
+            "changed",
+            String.join(
+                "; ", changes.stream().map(c -> c.metric().words() + " " + c.size()).toList()))
+        .with("differences", String.join("; ", gate.differences()))
+        .with("folder", gate.folder());
+  }
 
-    /** "+8.2 % (+7.1 % to +9.3 %) slower" */
-    private static String figure(MetricHistory metric, PastGate gate) {
-      return gate.figure(metric.metric())
-          .map(
-              figure -> {
-                Double low = figure.low();
-                Double high = figure.high();
-                String size = Numbers.signed(figure.ratio() - 1);
-                return (low == null || high == null
-                        ? size
-                        : "%s (%s to %s)"
-                            .formatted(size, Numbers.signed(low - 1), Numbers.signed(high - 1)))
-                    + " "
-                    + figure.outcome();
-              })
-          .orElse(Numbers.NONE);
-    }
+  /** "+8.2 % (+7.1 % to +9.3 %) slower" */
+  private static String figure(MetricHistory metric, PastGate gate) {
+    return gate.figure(metric.metric())
+        .map(
+            figure -> {
+              Range interval = figure.interval();
+              return Numbers.signed(figure.ratio() - 1)
+                  + (interval == null
+                      ? " "
+                      : " (%s to %s) "
+                          .formatted(
+                              Numbers.signed(interval.low() - 1),
+                              Numbers.signed(interval.high() - 1)))
+                  + figure.outcome();
+            })
+        .orElse(Numbers.NONE);
   }
 }

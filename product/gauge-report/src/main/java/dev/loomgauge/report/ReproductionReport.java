@@ -10,6 +10,7 @@ import dev.loomgauge.report.chart.Chart;
 import dev.loomgauge.report.chart.ReproductionCharts;
 import dev.loomgauge.report.page.TablePage;
 import dev.loomgauge.report.text.Names;
+import dev.loomgauge.report.text.TableRow;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,7 @@ public final class ReproductionReport {
    */
   public static List<Path> write(Path folder, List<String> about, List<ReproducedRow> rows) {
     List<Chart.Section> sections = ReproductionCharts.of(rows);
-    List<Row> shown = rows.stream().map(Row::of).toList();
+    List<TableRow> shown = rows.stream().map(ReproductionReport::row).toList();
     return Output.table(
         folder,
         sections,
@@ -42,53 +43,35 @@ public final class ReproductionReport {
   }
 
   /** A published row beside ours, as text. */
-  record Row(
-      String system,
-      String experiment,
-      String variant,
-      String tone,
-      String publishedUsers,
-      String published,
-      String publishedBound,
-      String publishedShare,
-      String users,
-      String here,
-      String predicted,
-      String interval,
-      String bound,
-      String share,
-      String difference,
-      String scaled) {
-    private static Row of(ReproducedRow row) {
-      Published published = row.published();
-      Here here = row.here();
-      Measure measure = row.measure();
-      return new Row(
-          row.system(),
-          row.experiment(),
-          row.variant(),
-          Names.tone(row.mode()),
-          published == null ? "" : published.users(),
-          figure(measure, published == null ? null : published.figure()),
-          figure(measure, published == null ? null : published.bound()),
-          Numbers.percent(published == null ? null : published.ratio()),
-          here == null ? "" : here.users(),
-          figure(measure, here == null ? null : here.measured()),
-          figure(measure, here == null ? null : here.predicted()),
-          row.asPredicted(),
-          figure(measure, here == null ? null : here.bound()),
-          Numbers.percent(here == null ? null : here.ratio()),
-          row.difference().words(),
-          row.scaled());
-    }
+  private static TableRow row(ReproducedRow row) {
+    Published published = row.published();
+    Here here = row.here();
+    Measure measure = row.measure();
+    return new TableRow()
+        .with("system", row.system())
+        .with("experiment", row.experiment())
+        .with("variant", row.variant())
+        .with("tone", Names.tone(row.mode()))
+        .with("publishedUsers", published == null ? "" : published.users())
+        .with("published", figure(measure, published == null ? null : published.figure()))
+        .with("publishedBound", figure(measure, published == null ? null : published.bound()))
+        .with("publishedShare", Numbers.percent(published == null ? null : published.ratio()))
+        .with("users", here == null ? "" : here.users())
+        .with("here", figure(measure, here == null ? null : here.measured()))
+        .with("predicted", figure(measure, here == null ? null : here.predicted()))
+        .with("interval", row.asPredicted())
+        .with("bound", figure(measure, here == null ? null : here.bound()))
+        .with("share", Numbers.percent(here == null ? null : here.ratio()))
+        .with("difference", row.difference().words())
+        .with("scaled", row.scaled());
+  }
 
-    private static String figure(Measure measure, @Nullable Double value) {
-      return switch (measure) {
-        case THROUGHPUT -> Numbers.rate(value);
-        case MEAN, TIME -> Numbers.millis(value);
-        case MEMORY -> value == null ? "" : Numbers.kilobytes(value) + " KB";
-        case CLAIM -> Numbers.number(value);
-      };
-    }
+  private static String figure(Measure measure, @Nullable Double value) {
+    return switch (measure) {
+      case THROUGHPUT -> Numbers.rate(value);
+      case MEAN, TIME -> Numbers.millis(value);
+      case MEMORY -> value == null ? "" : Numbers.kilobytes(value) + " KB";
+      case CLAIM -> Numbers.number(value);
+    };
   }
 }

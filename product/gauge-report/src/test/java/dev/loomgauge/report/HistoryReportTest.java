@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.history.HistoryMetric;
 import dev.loomgauge.core.history.MachineHistory;
 import dev.loomgauge.core.history.PastGate;
+import dev.loomgauge.core.result.Range;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,8 +23,7 @@ class HistoryReportTest {
     return "%06x".formatted(0xa00000 + i) + "0".repeat(34);
   }
 
-  private static PastGate gate(
-      int i, String base, double ratio, @Nullable Double low, @Nullable Double high) {
+  private static PastGate gate(int i, String base, double ratio, @Nullable Range interval) {
     return new PastGate(
         "results/gate-" + i,
         "gate-" + i,
@@ -35,7 +35,7 @@ class HistoryReportTest {
         "worse: 1 fact worse",
         i == 1,
         List.of("worse: replies <i>: 2 instead of 1"),
-        List.of(new PastGate.Figure(HistoryMetric.CPU, ratio, low, high, "slower")));
+        List.of(new PastGate.Figure(HistoryMetric.CPU, ratio, interval, "slower")));
   }
 
   private String page(List<PastGate> gates) throws IOException {
@@ -50,7 +50,9 @@ class HistoryReportTest {
   @Test
   void aGateIsALineWithItsFiguresAndItsDifferences() throws IOException {
     String page =
-        page(List.of(gate(1, "base.jar", 1.08, 1.06, 1.1), gate(2, "base.jar", 1.05, null, null)));
+        page(
+            List.of(
+                gate(1, "base.jar", 1.08, new Range(1.06, 1.1)), gate(2, "base.jar", 1.05, null)));
 
     assertThat(page)
         .contains(
@@ -76,8 +78,7 @@ class HistoryReportTest {
                         i,
                         i < 100 ? "old.jar" : "new.jar",
                         (i < 180 ? 1 : 1.1) + 0.002 * (i % 5),
-                        0.001,
-                        1_000.0))
+                        new Range(0.001, 1_000.0)))
             .toList();
 
     String page = page(gates);

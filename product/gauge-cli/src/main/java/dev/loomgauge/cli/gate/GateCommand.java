@@ -229,7 +229,6 @@ public final class GateCommand extends ResultsCommand {
         Objects.requireNonNull(seen.get(GateBuild.HEAD)));
   }
 
-  /** Prints and writes it. */
   int end(GateResult result) {
     GateText.screen(out, result, output.all());
     if (inWorkflow()) {
@@ -316,7 +315,6 @@ public final class GateCommand extends ResultsCommand {
     return build;
   }
 
-  /** How each of two builds is started. */
   Map<GateBuild, Discovery.Subject> subjects(Path base, Path head) {
     Map<GateBuild, Discovery.Subject> subjects = new EnumMap<>(GateBuild.class);
     subjects.put(GateBuild.BASE, subject(base, start.with(start.base)));

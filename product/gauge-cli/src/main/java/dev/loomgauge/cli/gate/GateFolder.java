@@ -7,6 +7,7 @@ import dev.loomgauge.core.gate.GateFact;
 import dev.loomgauge.core.gate.TimeOutcome;
 import dev.loomgauge.core.history.HistoryMetric;
 import dev.loomgauge.core.history.PastGate;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.file.Json;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.statistics.UnpairedRatio;
@@ -135,10 +136,11 @@ record GateFolder(Path root) {
       @Nullable Double low,
       @Nullable Double high,
       String outcome) {
-    boolean interval =
-        low != null && high != null && low > 0 && low <= high && Double.isFinite(high);
-    return new PastGate.Figure(
-        metric, ratio, interval ? low : null, interval ? high : null, outcome);
+    Range interval =
+        low != null && high != null && low > 0 && low <= high && Double.isFinite(high)
+            ? new Range(low, high)
+            : null;
+    return new PastGate.Figure(metric, ratio, interval, outcome);
   }
 
   /** A constant by its word in lower case, as the file has it. */

@@ -15,7 +15,6 @@ import java.util.Optional;
  * @param head commit of the working tree of the head
  */
 record GateOrigin(Instant begun, String machine, Optional<String> base, Optional<String> head) {
-  /** Of a gate that begins here and now. */
   static GateOrigin here(Path base, Path head) {
     Optional<WorkingTree> ofBase = WorkingTree.of(base);
     Optional<WorkingTree> ofHead = WorkingTree.of(head);

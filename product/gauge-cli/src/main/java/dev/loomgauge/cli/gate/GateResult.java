@@ -1,6 +1,7 @@
 package dev.loomgauge.cli.gate;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.gate.FactKind;
 import dev.loomgauge.core.gate.FactOutcome;
 import dev.loomgauge.core.gate.GateDecision;
@@ -78,7 +79,6 @@ record GateResult(
     return failOn.fails(time.outcome());
   }
 
-  /** Of the times that were asked for. */
   List<TimeFact> timeFacts() {
     return times.map(GateTimes::facts).orElse(List.of());
   }
@@ -137,7 +137,7 @@ record GateResult(
    */
   String headline() {
     String fails = failed() ? ", so the gate fails" : "";
-    String lost = incomplete().map(words -> capital(words) + ". ").orElse("");
+    String lost = incomplete().map(words -> Words.capital(words) + ". ").orElse("");
     String ofTimes = times.map(known -> new TimesWords(known).headline()).orElse("");
     if (decision.worst() != FactOutcome.WORSE && any(TimeOutcome.SLOWER)) {
       return "%sSlower%s. %s %s.".formatted(lost, fails, ofTimes, counts());
@@ -149,12 +149,9 @@ record GateResult(
     String worst =
         decision.worst() == FactOutcome.EQUAL ? "no difference" : decision.worst().word();
     return "%s%s%s%s: %s. %s"
-        .formatted(lost, open ? "Not all decided. " : "", capital(worst), fails, counts(), ofTimes)
+        .formatted(
+            lost, open ? "Not all decided. " : "", Words.capital(worst), fails, counts(), ofTimes)
         .strip();
-  }
-
-  private static String capital(String words) {
-    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 
   /** That facts are missing which a reader expects; empty where none is. */
@@ -207,7 +204,6 @@ record GateResult(
     return base && fact.head().isEmpty() ? "" : base ? " (of the base)" : " (of the head)";
   }
 
-  /** How the facts were decided. */
   String howSure() {
     String spread =
         decision.facts().stream()

@@ -37,7 +37,6 @@ public final class ResultsText {
     others(out, written, all);
   }
 
-  /** Prints the same without a verdict. */
   public static void others(PrintStream out, Report.Written written, boolean all) {
     if (all) {
       kinds(out, written.trials());

@@ -56,12 +56,12 @@ class PredictTextTest {
             new Limit(
                 "service-cpu",
                 Kind.STATION,
-                Limit.Terms.carrying("service-cpu", 3_900),
+                new Limit.Terms("service-cpu", 1, 1.0 / 3_900),
                 false,
                 0.3,
                 null),
             new Limit(
-                "users", Kind.USERS, Limit.Terms.carrying("users", 5_197), false, 0.01, null));
+                "users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 5_197), false, 0.01, null));
     return new PredictionsCsv.Row(
         "2026-01-01T00:00:00Z",
         threads,
@@ -86,7 +86,7 @@ class PredictTextTest {
                 Map.of(),
                 Map.of())
             .with(Map.of(Figure.THROUGHPUT, new Interval(new Range(950, 1_050), 0.1, basis)));
-    Limit limit = new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 1_200), true, 0);
+    Limit limit = new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 1_200), true, 0);
     return new PredictionsCsv.Row(
         "2026-01-01T00:00:00Z",
         "cell-" + threads,

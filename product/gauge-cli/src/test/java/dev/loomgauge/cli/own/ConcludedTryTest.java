@@ -221,7 +221,7 @@ class ConcludedTryTest {
         new Limit(
             "threads",
             Limit.Kind.RESOURCE,
-            Limit.Terms.carrying("threads", 20.0 * Integer.parseInt(size)),
+            new Limit.Terms("threads", 1, 1.0 / (20.0 * Integer.parseInt(size))),
             true,
             0);
     return TrialCopy.of(new WrittenRun().users(24, rps).trials().getFirst())

@@ -29,7 +29,7 @@ final class PredictedRow {
                 new Limit(
                     "service-cpu",
                     Limit.Kind.STATION,
-                    Limit.Terms.carrying("CPU of service", rps),
+                    new Limit.Terms("CPU of service", 1, 1.0 / rps),
                     false,
                     0.01)),
             expected));

@@ -41,7 +41,11 @@ class WhatIfTextTest {
             5.0,
             List.of(
                 new Limit(
-                    "threads", Kind.RESOURCE, Limit.Terms.carrying("threads", rps), false, 0.01)),
+                    "threads",
+                    Kind.RESOURCE,
+                    new Limit.Terms("threads", 1, 1.0 / rps),
+                    false,
+                    0.01)),
             ExpectedFigures.of("laws", rps, null, null, null, null, 0, Map.of())));
   }
 
@@ -116,9 +120,9 @@ class WhatIfTextTest {
             null,
             5.0,
             List.of(
-                new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 100), true, 0),
+                new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 100), true, 0),
                 new Limit(
-                    "threads", Kind.RESOURCE, Limit.Terms.carrying("threads", 150), false, 0)),
+                    "threads", Kind.RESOURCE, new Limit.Terms("threads", 1, 1.0 / 150), false, 0)),
             ExpectedFigures.of("laws", expected, 12.5, null, null, 30.0, 0, busy)));
   }
 

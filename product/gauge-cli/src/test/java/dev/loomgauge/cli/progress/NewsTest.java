@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.judgement.Conclusions;
+import dev.loomgauge.core.judgement.CellVerdict;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Demands.Demand;
@@ -210,7 +210,8 @@ class NewsTest {
   }
 
   private static Prediction prediction() {
-    Limit limit = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 400), true, 0);
+    Limit limit =
+        new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 400), true, 0);
     return new Prediction(500, 400, null, null, List.of(limit), null);
   }
 
@@ -229,7 +230,7 @@ class NewsTest {
   private static Progress.TrialEnded ended(int number, int of, Trial trial) {
     ResultsFolder none = new ResultsFolder(Path.of("none"));
     return new Progress.TrialEnded(
-        number, of, trial, Conclusions.row(new Cell(trial.levels()), List.of(trial), none));
+        number, of, trial, CellVerdict.of(new Cell(trial.levels()), List.of(trial), none));
   }
 
   private String printed() {

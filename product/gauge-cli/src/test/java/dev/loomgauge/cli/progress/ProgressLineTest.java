@@ -3,7 +3,7 @@ package dev.loomgauge.cli.progress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.WrittenRun;
-import dev.loomgauge.core.judgement.Conclusions;
+import dev.loomgauge.core.judgement.CellVerdict;
 import dev.loomgauge.core.prediction.Calibrated;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.ExpectedFigures;
@@ -255,7 +255,7 @@ class ProgressLineTest {
   private static Progress.TrialEnded ended(int number, int of, Trial trial) {
     ResultsFolder none = new ResultsFolder(Path.of("none"));
     return new Progress.TrialEnded(
-        number, of, trial, Conclusions.row(new Cell(trial.levels()), List.of(trial), none));
+        number, of, trial, CellVerdict.of(new Cell(trial.levels()), List.of(trial), none));
   }
 
   private static Progress.Predicted predicted(int... users) {
@@ -275,13 +275,15 @@ class ProgressLineTest {
 
   private static PredictionsCsv.Row row(int users) {
     Limit limit =
-        new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", users), true, 0);
+        new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / users), true, 0);
     return new PredictionsCsv.Row(
         "2026-01-01T00:00:00Z",
         "virtual-" + users,
         Map.of("users", String.valueOf(users)),
         new Prediction(500, users, null, null, List.of(limit), null)
-            .with(ExpectedFigures.of("mva", users - 3, 503.0, 502.0, 510.0, 520.0, 0, Map.of())));
+            .with(
+                ExpectedFigures.of("mva", users - 3, 503.0, 502.0, 510.0, 520.0, 0, Map.of()),
+                List.of()));
   }
 
   private String printed() {

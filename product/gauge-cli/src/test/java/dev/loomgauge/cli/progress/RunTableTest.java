@@ -3,7 +3,7 @@ package dev.loomgauge.cli.progress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.WrittenRun;
-import dev.loomgauge.core.judgement.Conclusions;
+import dev.loomgauge.core.judgement.CellVerdict;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.result.JvmTable;
@@ -56,7 +56,7 @@ class RunTableTest {
             1,
             9,
             trial,
-            Conclusions.row(
+            CellVerdict.of(
                 new Cell(trial.levels()), List.of(trial), new ResultsFolder(Path.of("none")))));
   }
 

@@ -72,7 +72,6 @@ public record Remedy(Finding finding, TriedLevels levels, double predictedRps) {
     };
   }
 
-  /** What it brought, as a sentence. */
   public String outcome(List<Trial> tried) {
     Proof proof = Proof.of(levels, tried);
     OptionalDouble after = Trial.meanRps(proof.after());

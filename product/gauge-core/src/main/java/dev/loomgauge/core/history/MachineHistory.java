@@ -1,6 +1,7 @@
 package dev.loomgauge.core.history;
 
 import dev.loomgauge.core.history.MetricHistory.Change;
+import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.file.Csv;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -84,8 +85,9 @@ public record MachineHistory(String machine, List<PastGate> gates, List<MetricHi
       PastGate.Figure figure = gate.figure(metric).orElse(null);
       String key = metric.key();
       row.put(key, figure == null ? "" : Csv.number(figure.ratio(), 5));
-      row.put(key + "_low", figure == null ? "" : Csv.number(figure.low(), 5));
-      row.put(key + "_high", figure == null ? "" : Csv.number(figure.high(), 5));
+      Range interval = figure == null ? null : figure.interval();
+      row.put(key + "_low", interval == null ? "" : Csv.number(interval.low(), 5));
+      row.put(key + "_high", interval == null ? "" : Csv.number(interval.high(), 5));
       row.put(key + "_outcome", figure == null ? "" : figure.outcome());
       row.put(
           key + "_change",

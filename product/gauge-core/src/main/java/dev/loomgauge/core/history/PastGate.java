@@ -1,5 +1,6 @@
 package dev.loomgauge.core.history;
 
+import dev.loomgauge.core.result.Range;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -51,13 +52,9 @@ public record PastGate(
     }
   }
 
-  /** A ratio head / base, above 0, with the ends of its 95 % interval; null where it has none. */
+  /** A ratio head / base, above 0, with its 95 % interval; null where it has none. */
   public record Figure(
-      HistoryMetric metric,
-      double ratio,
-      @Nullable Double low,
-      @Nullable Double high,
-      String outcome) {
+      HistoryMetric metric, double ratio, @Nullable Range interval, String outcome) {
     public Figure {
       if (!(ratio > 0) || !Double.isFinite(ratio)) {
         throw new IllegalArgumentException("no ratio: " + ratio);

@@ -92,7 +92,6 @@ public record JdkDefects(List<JdkDefect> all) {
     all = List.copyOf(all);
   }
 
-  /** Reads the table that ships. */
   public static JdkDefects shipped() {
     return read(SHIPPED, InputFile.shipped(JdkDefects.class, SHIPPED));
   }

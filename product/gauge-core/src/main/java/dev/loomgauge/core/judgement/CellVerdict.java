@@ -20,11 +20,15 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A cell over its repetitions. */
-final class CellVerdict {
+public final class CellVerdict {
   private CellVerdict() {}
 
-  /** The row of a cell with at least one trial. */
-  static Row of(Cell cell, List<Trial> trials, ResultsFolder folder) {
+  /**
+   * A cell as a verdict would have it, had the run ended now.
+   *
+   * @param trials of the cell, at least one, void ones among them
+   */
+  public static Row of(Cell cell, List<Trial> trials, ResultsFolder folder) {
     String users = OfferedLoad.level(cell.levels());
     List<Trial> valid = trials.stream().filter(Trial::valid).toList();
     double ceiling =

@@ -75,30 +75,19 @@ public final class Conclusions {
   }
 
   /**
-   * A cell as a verdict would have it, had the run ended now.
-   *
-   * @param trials of the cell, at least one, void ones among them
-   */
-  public static Row row(Cell cell, List<Trial> trials, ResultsFolder folder) {
-    return CellVerdict.of(cell, trials, folder);
-  }
-
-  /**
    * As much of it as trials show by themselves, of a run that ended before its verdict: its rows,
    * and nothing that is said of them.
    */
   public static Verdict provisional(String headline, List<Trial> trials, ResultsFolder folder) {
-    Map<String, List<Trial>> byCell = new LinkedHashMap<>();
-    trials.forEach(
-        trial -> byCell.computeIfAbsent(trial.cell(), _ -> new ArrayList<>()).add(trial));
     Map<Map<String, String>, List<Row>> byGroup = new LinkedHashMap<>();
-    byCell.forEach(
-        (_, own) -> {
-          Map<String, String> levels = own.getFirst().levels();
-          byGroup
-              .computeIfAbsent(shared(levels), _ -> new ArrayList<>())
-              .add(row(new Cell(levels), own, folder));
-        });
+    Trial.byCell(trials.stream())
+        .forEach(
+            (_, own) -> {
+              Map<String, String> levels = own.getFirst().levels();
+              byGroup
+                  .computeIfAbsent(shared(levels), _ -> new ArrayList<>())
+                  .add(CellVerdict.of(new Cell(levels), own, folder));
+            });
     return new Verdict(
         headline,
         byGroup.entrySet().stream()

@@ -68,7 +68,6 @@ public final class JdkSuspicion {
     return trials.stream().flatMap(trial -> of(trial, _ -> true).stream()).distinct().toList();
   }
 
-  /** The defects of the JVM of a trial. */
   private List<KnownDefect> of(Trial trial, Predicate<Symptom> shown) {
     return Optional.ofNullable(trial.jvm())
         .map(JvmUse::setup)

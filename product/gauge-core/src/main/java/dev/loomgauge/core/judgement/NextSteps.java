@@ -334,13 +334,11 @@ final class NextSteps {
   }
 
   private static String label(Pool pool, Trial trial) {
-    Stream<String> watched =
-        trial.resources().stream()
-            .filter(use -> use.name().equals(pool.name()))
-            .map(ResourceUse::label);
-    Stream<String> predicted =
-        trial.prediction().limit(pool.name()).map(LimitWords::label).stream();
-    return Stream.concat(watched, predicted).findFirst().orElse(pool.name());
+    return trial
+        .resource(pool.name())
+        .map(ResourceUse::label)
+        .or(() -> trial.prediction().limit(pool.name()).map(LimitWords::label))
+        .orElse(pool.name());
   }
 
   private static boolean limitedBy(Pool pool, Trial trial) {

@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,16 +98,8 @@ public record Ceiling(double rps, boolean law, @Nullable Range range) {
   /** Of every cell that has a trial, by its id. */
   public static Map<String, Ceiling> byCell(List<Trial> trials) {
     Map<String, Ceiling> ceilings = new LinkedHashMap<>();
-    trials.stream()
-        .collect(Collectors.groupingBy(Trial::cell, LinkedHashMap::new, Collectors.toList()))
-        .forEach((cell, own) -> ceilings.put(cell, of(own)));
+    Trial.byCell(trials.stream()).forEach((cell, own) -> ceilings.put(cell, of(own)));
     return ceilings;
-  }
-
-  /** Of a row, as its trials have it; the figure alone where none of them is there. */
-  public static Ceiling of(Verdict.Row row, Map<String, Ceiling> byCell) {
-    double rps = row.ceilingRps();
-    return byCell.getOrDefault(row.cell(), new Ceiling(rps, true, Range.exactly(rps)));
   }
 
   public Place place(double reached) {

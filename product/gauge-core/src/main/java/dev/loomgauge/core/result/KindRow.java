@@ -14,10 +14,8 @@ import org.jspecify.annotations.Nullable;
  * successful requests; null where there are none, or too few for the percentile.
  *
  * @param cell the cell's id
- * @param levels of the cell
  * @param kind name of the endpoint, or {@code login}
- * @param trials number of trials
- * @param ok successful requests in all of them
+ * @param ok successful requests in all of its trials
  * @param failed the others
  * @param meanMs over all requests
  * @param p50Ms median of the trials' own
@@ -29,9 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record KindRow(
     String cell,
-    Map<String, String> levels,
     String kind,
-    int trials,
     long ok,
     long failed,
     @Nullable Double meanMs,
@@ -42,12 +38,9 @@ public record KindRow(
 
   /** Rows of all cells that have kinds, in the order of the trials, login last; none without. */
   public static List<KindRow> of(List<Trial> trials) {
-    Map<String, List<Trial>> cells = new LinkedHashMap<>();
-    trials.stream()
-        .filter(Trial::valid)
-        .filter(trial -> trial.load() != null && trial.load().kinds() != null)
-        .forEach(trial -> cells.computeIfAbsent(trial.cell(), _ -> new ArrayList<>()).add(trial));
-    return cells.values().stream().flatMap(cell -> rows(cell).stream()).toList();
+    return Trial.byCell(trials.stream().filter(Trial::valid)).values().stream()
+        .flatMap(cell -> rows(cell).stream())
+        .toList();
   }
 
   private static List<KindRow> rows(List<Trial> cell) {
@@ -71,9 +64,7 @@ public record KindRow(
     List<LoadSummary.Kind> seen = all.stream().filter(kind -> kind.ok() > 0).toList();
     return new KindRow(
         first.cell(),
-        first.levels(),
         name,
-        all.size(),
         ok,
         all.stream().mapToLong(LoadSummary.Kind::failed).sum(),
         ok == 0 ? null : (Double) (spent / ok),

@@ -146,11 +146,6 @@ public record Limit(
       return executor != null && members < executor.max();
     }
 
-    /** A server that takes requests one after the other, at a rate in requests per second. */
-    public static Terms carrying(String label, double rps) {
-      return new Terms(label, 1, 1 / rps);
-    }
-
     public double rps() {
       double number = (double) capacity * copies;
       double paused = pause == null ? 0 : capacity * pause.secondsPerRequest();

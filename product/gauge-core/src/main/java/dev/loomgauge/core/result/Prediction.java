@@ -73,10 +73,6 @@ public record Prediction(
         "");
   }
 
-  public Prediction with(Expected figures) {
-    return with(figures, List.of());
-  }
-
   public Prediction with(Expected figures, List<String> pilesUp) {
     return copy(figures, missing, pilesUp, conditions, unsolved);
   }

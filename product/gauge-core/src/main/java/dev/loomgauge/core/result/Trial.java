@@ -3,9 +3,12 @@ package dev.loomgauge.core.result;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Tier;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +86,17 @@ public record Trial(
   /** The same of several trials, the mean; empty without trials. */
   public static OptionalDouble meanRps(List<Trial> trials) {
     return trials.stream().mapToDouble(Trial::throughputRps).average();
+  }
+
+  /** Trials by their cell, in the order of the cells' first ones. */
+  public static Map<String, List<Trial>> byCell(Stream<Trial> trials) {
+    return trials.collect(
+        Collectors.groupingBy(Trial::cell, LinkedHashMap::new, Collectors.toList()));
+  }
+
+  /** The one of that name in the request path; empty where it was not watched. */
+  public Optional<ResourceUse> resource(String name) {
+    return resources.stream().filter(use -> use.name().equals(name)).findFirst();
   }
 
   public Stream<TrialWarning> voiding() {

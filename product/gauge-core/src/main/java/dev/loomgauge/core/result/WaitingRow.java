@@ -43,7 +43,6 @@ public record WaitingRow(
         String.valueOf(requests));
   }
 
-  /** Writes a whole file; {@link IOException} if it cannot be written. */
   public static void writeAll(Path file, List<WaitingRow> rows) throws IOException {
     WholeFile.write(file, Csv.table(COLUMNS, rows.stream().map(WaitingRow::fields).toList()));
   }

@@ -159,7 +159,7 @@ class MeasuredCapacityTest {
       double p99Ms,
       TrialWarning... warnings) {
     Limit limit =
-        new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 10_000), true, 0);
+        new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 10_000), true, 0);
     return new Trial(
         mode + rps,
         "%s-%d-%s".formatted(mode, users, connection),

@@ -25,7 +25,7 @@ class BesideBackgroundTest {
 
   private static Trial trial(SeenTrial seen, Limiter limiter) {
     seen.trial.limits =
-        List.of(new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 1_010), true, 0));
+        List.of(new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 1_010), true, 0));
     return seen.seen()
         .trial(
             new Judgement(

@@ -40,7 +40,7 @@ class NothingToGainTest {
   private static Trial trial(SeenTrial seen, Limiter limiter) {
     seen.trial.limits =
         List.of(
-            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 1_010), true, 0),
+            new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 1_010), true, 0),
             new Limit(
                 "service-cpu",
                 Kind.STATION,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.history.MetricHistory.Change;
 import dev.loomgauge.core.history.MetricHistory.Series;
+import dev.loomgauge.core.result.Range;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,7 +39,8 @@ class MachineHistoryTest {
         false,
         List.of(),
         List.of(
-            new PastGate.Figure(HistoryMetric.CPU, ratio, ratio * 0.99, ratio * 1.01, "slower")));
+            new PastGate.Figure(
+                HistoryMetric.CPU, ratio, new Range(ratio * 0.99, ratio * 1.01), "slower")));
   }
 
   private static List<PastGate> gates(
@@ -142,7 +144,7 @@ class MachineHistoryTest {
 
   @Test
   void aRatioThatIsNoneIsRefusedAndAGateWithoutCommitHasTheNameOfItsFolder() {
-    assertThatThrownBy(() -> new PastGate.Figure(HistoryMetric.P99, 0, null, null, "void"))
+    assertThatThrownBy(() -> new PastGate.Figure(HistoryMetric.P99, 0, null, "void"))
         .isInstanceOf(IllegalArgumentException.class);
     PastGate known = gate(3, "m", "", 1);
     PastGate unknown =

@@ -16,7 +16,7 @@ import java.util.Map;
 /** Trials with a limit, findings, and the steps that follow from them. */
 abstract class AdvisedTrials {
   static final Limit USERS =
-      new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0);
+      new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 5200), true, 0);
   static final Limit PERMITS =
       new Limit("permits", Kind.RESOURCE, new Limit.Terms("permits", 20, 0.1), true, 0);
 

@@ -124,7 +124,7 @@ class LimitStepsTest extends AdvisedTrials {
     trials.limits =
         List.of(
             PERMITS,
-            new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 4100), true, 0));
+            new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 4100), true, 0));
     Trial virtual = limited(permits);
 
     assertThat(steps(List.of(row(platform, 1), row(virtual, 1)), List.of(platform, virtual)))

@@ -85,7 +85,7 @@ class NextStepsTest extends AdvisedTrials {
     trials.threads = "platform";
     trials.limits =
         List.of(
-            new Limit("threads", Kind.RESOURCE, Limit.Terms.carrying("threads", 400), true, 0),
+            new Limit("threads", Kind.RESOURCE, new Limit.Terms("threads", 1, 1.0 / 400), true, 0),
             PERMITS);
 
     assertThat(advice(new Bottleneck.Pool("threads")))

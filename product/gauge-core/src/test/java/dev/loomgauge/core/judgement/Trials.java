@@ -200,10 +200,10 @@ public final class Trials {
             new Limit(
                 "service-cpu",
                 Kind.STATION,
-                Limit.Terms.carrying("service-cpu", 2700),
+                new Limit.Terms("service-cpu", 1, 1.0 / 2700),
                 false,
                 0.05),
-            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
+            new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 5200), true, 0));
     rps = 2680;
     meanMs = 2600 / 2680.0 * 1000;
     okBySecond = List.of(2680.0, 2680.0, 2680.0);

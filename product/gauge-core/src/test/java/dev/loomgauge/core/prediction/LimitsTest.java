@@ -53,7 +53,11 @@ class LimitsTest {
         null,
         List.of(
             new Limit(
-                "station0", Limit.Kind.STATION, Limit.Terms.carrying("station0", rps), true, 0)),
+                "station0",
+                Limit.Kind.STATION,
+                new Limit.Terms("station0", 1, 1.0 / rps),
+                true,
+                0)),
         null);
   }
 

@@ -18,7 +18,8 @@ class MeasuringSideTest {
   private static Optional<MeasuringSide.Use> predicted(Map<String, Double> utilisation) {
     return MeasuringSide.predicted(
         new Prediction(50, 100, null, null, List.of(USERS), null)
-            .with(ExpectedFigures.of("mva", 80, 51.0, null, null, null, 0, utilisation)));
+            .with(
+                ExpectedFigures.of("mva", 80, 51.0, null, null, null, 0, utilisation), List.of()));
   }
 
   @Test

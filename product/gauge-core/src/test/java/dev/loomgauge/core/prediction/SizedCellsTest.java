@@ -36,7 +36,8 @@ class SizedCellsTest {
             null,
             null,
             List.of(
-                new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", rps), true, 0)),
+                new Limit(
+                    "users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / rps), true, 0)),
             null)
         .with(
             ExpectedFigures.of(
@@ -47,7 +48,8 @@ class SizedCellsTest {
                 null,
                 null,
                 0,
-                Map.of("service-cpu", 0.99, "database+downstream+load-cpu", rps * CPU)));
+                Map.of("service-cpu", 0.99, "database+downstream+load-cpu", rps * CPU)),
+            List.of());
   }
 
   private static List<Cell> cells(int... users) {

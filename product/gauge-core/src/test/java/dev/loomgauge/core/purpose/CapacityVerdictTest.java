@@ -54,7 +54,7 @@ class CapacityVerdictTest {
   }
 
   private static String said(CapacityBracket... brackets) {
-    return CapacityVerdict.of(CELLS, List.of(brackets)).headline();
+    return PurposeVerdict.ofSearch(CELLS, List.of(brackets)).headline();
   }
 
   @Test
@@ -135,7 +135,7 @@ class CapacityVerdictTest {
   void trialsThatDoNotCountAreCountedAsVoidAndTheRestIsKept() {
     CapacityBracket one = bracket("virtual", Map.of(), "users", 9_000, 9_800, "slow", null);
     CapacityBracket other = bracket("platform", Map.of(), "users", 900, 980, "slow", null);
-    Verdict verdict = CapacityVerdict.of(CELLS, List.of(one, other));
+    Verdict verdict = PurposeVerdict.ofSearch(CELLS, List.of(one, other));
 
     assertThat(verdict.count()).isEqualTo(new Verdict.Count(9, 6));
     assertThat(verdict.notes()).hasSize(2).startsWith("a note");

@@ -131,11 +131,11 @@ class CostOfRequestsTest {
             Verdict.Findings.NONE);
     RequestMemory memory = CostOfRequests.of(CELL, List.of(trial(rising(10_240, 1000))));
 
-    assertThat(MemoryVerdict.of(cells, List.of(memory)).headline())
+    assertThat(PurposeVerdict.ofMemory(cells, List.of(memory)).headline())
         .isEqualTo(
             "What a request in flight holds: virtual 10 KB (thread stacks 0, heap after collection"
                 + " 10, other native 0).");
-    assertThat(MemoryVerdict.of(cells, List.of()).headline()).isEqualTo("As it is.");
+    assertThat(PurposeVerdict.ofMemory(cells, List.of()).headline()).isEqualTo("As it is.");
   }
 
   @Test
@@ -273,17 +273,17 @@ class CostOfRequestsTest {
     RequestMemory none = CostOfRequests.of(platform, List.of(trial(List.of())));
     RequestMemory last = CostOfRequests.of(platform, List.of(trial(rising(102_400, 1000))));
 
-    Verdict verdict = MemoryVerdict.of(cells, List.of(last, first));
+    Verdict verdict = PurposeVerdict.ofMemory(cells, List.of(last, first));
     assertThat(verdict.headline())
         .isEqualTo(
             "What a request in flight holds: platform 100 KB (thread stacks 0, heap after collection"
                 + " 100, other native 0); virtual 10 KB (thread stacks 0, heap after collection 10,"
                 + " other native 0).");
     assertThat(verdict.memory()).containsExactly(last, first);
-    assertThat(MemoryVerdict.of(cells, List.of(none, first)).headline())
+    assertThat(PurposeVerdict.ofMemory(cells, List.of(none, first)).headline())
         .startsWith("What a request in flight holds: virtual 10 KB (")
         .doesNotContain("platform");
-    assertThat(MemoryVerdict.of(cells, List.of(none)).headline()).isEqualTo("As it is.");
+    assertThat(PurposeVerdict.ofMemory(cells, List.of(none)).headline()).isEqualTo("As it is.");
   }
 
   @Test

@@ -25,11 +25,16 @@ class AtTrialSpeedTest {
 
   private static Limit cpu(double rps) {
     return new Limit(
-        "service-cpu", Kind.STATION, Limit.Terms.carrying("service-cpu", rps), false, 0.05, null);
+        "service-cpu",
+        Kind.STATION,
+        new Limit.Terms("service-cpu", 1, 1.0 / rps),
+        false,
+        0.05,
+        null);
   }
 
   private static Limit users(double rps) {
-    return new Limit("users", Kind.USERS, Limit.Terms.carrying("users", rps), true, 0);
+    return new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / rps), true, 0);
   }
 
   private AtTrialSpeed found() {

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 
 class CeilingTest {
   private static final Limit USERS =
-      new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5000), true, 0);
+      new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 5000), true, 0);
 
   private static Limit cpu(@Nullable Double uncertainty) {
     return new Limit(
-        "cpu", Kind.STATION, Limit.Terms.carrying("cpu", 2000), false, uncertainty, null);
+        "cpu", Kind.STATION, new Limit.Terms("cpu", 1, 1.0 / 2000), false, uncertainty, null);
   }
 
   private static Prediction prediction(Limit... limits) {
@@ -47,12 +47,12 @@ class CeilingTest {
 
   @Test
   void theRangeReachesUpToTheEndOfTheThroughputsIntervalAndNotBeyondTheNextLimit() {
-    Prediction wide = prediction(cpu(0.04), USERS).with(expected(new Range(1500, 2600)));
+    Prediction wide = prediction(cpu(0.04), USERS).with(expected(new Range(1500, 2600)), List.of());
     Prediction capped =
         prediction(
                 cpu(0.04),
-                new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 2050), true, 0))
-            .with(expected(new Range(1500, 2600)));
+                new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 2050), true, 0))
+            .with(expected(new Range(1500, 2600)), List.of());
 
     assertThat(Ceiling.of(wide).place(2600)).isEqualTo(Place.WITHIN);
     assertThat(Ceiling.of(wide).place(2601)).isEqualTo(Place.ABOVE);
@@ -94,8 +94,10 @@ class CeilingTest {
 
   @Test
   void predictionsThatDifferHaveTheMeanOfTheirEnds() {
-    Trial low = trial(new Limit("cpu", Kind.STATION, Limit.Terms.carrying("cpu", 1000), true, 0));
-    Trial high = trial(new Limit("cpu", Kind.STATION, Limit.Terms.carrying("cpu", 2000), true, 0));
+    Trial low =
+        trial(new Limit("cpu", Kind.STATION, new Limit.Terms("cpu", 1, 1.0 / 1000), true, 0));
+    Trial high =
+        trial(new Limit("cpu", Kind.STATION, new Limit.Terms("cpu", 1, 1.0 / 2000), true, 0));
     Trial estimate = trial(cpu(0.24));
 
     assertThat(Ceiling.of(List.of(low, low))).isEqualTo(Ceiling.of(low.prediction()));
@@ -117,15 +119,16 @@ class CeilingTest {
 
   @Test
   void theRangeEndsWhereTheNearestOfTheOtherLimitsDoes() {
-    Limit near = new Limit("near", Kind.USERS, Limit.Terms.carrying("near", 2050), true, 0);
-    Limit far = new Limit("far", Kind.USERS, Limit.Terms.carrying("far", 2400), true, 0);
+    Limit near = new Limit("near", Kind.USERS, new Limit.Terms("near", 1, 1.0 / 2050), true, 0);
+    Limit far = new Limit("far", Kind.USERS, new Limit.Terms("far", 1, 1.0 / 2400), true, 0);
 
     for (Limit[] others : new Limit[][] {{near, far}, {far, near}}) {
       Prediction wide =
-          prediction(cpu(0.04), others[0], others[1]).with(expected(new Range(1500, 2600)));
+          prediction(cpu(0.04), others[0], others[1])
+              .with(expected(new Range(1500, 2600)), List.of());
       assertThat(Ceiling.of(wide).range()).isNotNull().returns(2050.0, Range::high);
     }
-    Prediction alone = prediction(cpu(0.24)).with(expected(new Range(1500, 2400)));
+    Prediction alone = prediction(cpu(0.24)).with(expected(new Range(1500, 2400)), List.of());
     assertThat(Ceiling.of(alone).range()).isEqualTo(new Range(1600, 2500));
   }
 }

@@ -49,7 +49,11 @@ class ExpectedTest {
                 null,
                 List.of(
                     new Limit(
-                        "users", Limit.Kind.USERS, Limit.Terms.carrying("users", 5_000), true, 0)),
+                        "users",
+                        Limit.Kind.USERS,
+                        new Limit.Terms("users", 1, 1.0 / 5_000),
+                        true,
+                        0)),
                 expected)),
         Figure.THROUGHPUT);
   }

@@ -26,7 +26,7 @@ class LimitTest {
     assertThat(new Terms("a", 200, 3, 0.5, 0.5, null, null, null).rps()).isEqualTo(600);
     assertThat(new Terms("a", 200, 1, 0, 0.5, null, null, null).rps()).isEqualTo(400);
     assertThat(PAUSED.rps()).isCloseTo(1_000, within(1e-9));
-    assertThat(Terms.carrying("a", 350).rps()).isCloseTo(350, within(1e-9));
+    assertThat(new Terms("a", 1, 1.0 / 350).rps()).isCloseTo(350, within(1e-9));
   }
 
   @Test
@@ -66,7 +66,7 @@ class LimitTest {
                 limit(
                     Kind.RESOURCE, new Terms("Tomcat threads", 200, 2, 1, 0.5, null, null, null))))
         .isEqualTo("Tomcat threads: 2 x 200 / 0.5000 s held = 800 req/s");
-    assertThat(LimitWords.formula(limit(Kind.ARRIVALS, Terms.carrying("arrivals", 50))))
+    assertThat(LimitWords.formula(limit(Kind.ARRIVALS, new Terms("arrivals", 1, 1.0 / 50))))
         .isEqualTo("arrivals = 50.0 req/s");
   }
 

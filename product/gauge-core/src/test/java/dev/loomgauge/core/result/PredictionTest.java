@@ -48,7 +48,7 @@ class PredictionTest {
                 new Limit(
                     "threads",
                     Kind.RESOURCE,
-                    Limit.Terms.carrying("threads", 400),
+                    new Limit.Terms("threads", 1, 1.0 / 400),
                     false,
                     0.0,
                     new Law(410, 0.5, 2))),
@@ -65,11 +65,11 @@ class PredictionTest {
   @Test
   void whereADemandIsMissingThePoolsBelowTheUsersAreKnown() {
     Limit threads =
-        new Limit("threads", Kind.RESOURCE, Limit.Terms.carrying("threads", 400), true, 0);
-    Limit cpu = new Limit("cpu", Kind.STATION, Limit.Terms.carrying("cpu", 450), false, 0.1);
-    Limit users = new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 500), true, 0);
+        new Limit("threads", Kind.RESOURCE, new Limit.Terms("threads", 1, 1.0 / 400), true, 0);
+    Limit cpu = new Limit("cpu", Kind.STATION, new Limit.Terms("cpu", 1, 1.0 / 450), false, 0.1);
+    Limit users = new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 500), true, 0);
     Limit permits =
-        new Limit("permits", Kind.RESOURCE, Limit.Terms.carrying("permits", 600), true, 0);
+        new Limit("permits", Kind.RESOURCE, new Limit.Terms("permits", 1, 1.0 / 600), true, 0);
     Prediction known =
         new Prediction(500, 400, null, null, List.of(threads, cpu, users, permits), null);
 
@@ -79,7 +79,7 @@ class PredictionTest {
     assertThat(new Prediction(500, 450, null, null, List.of(cpu, users), null).estimated())
         .isTrue();
     Limit arrivals =
-        new Limit("arrivals", Kind.ARRIVALS, Limit.Terms.carrying("arrivals", 9), true, 0);
+        new Limit("arrivals", Kind.ARRIVALS, new Limit.Terms("arrivals", 1, 1.0 / 9), true, 0);
     assertThat(
             new Prediction(500, 9, null, null, List.of(arrivals, threads), null)
                 .without(List.of("the CPU demand"))
@@ -89,7 +89,7 @@ class PredictionTest {
 
   @Test
   void aCopyKeepsAllThatItDoesNotChange() {
-    Limit users = new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 500), true, 0);
+    Limit users = new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 500), true, 0);
     Prediction plain = new Prediction(1, 2, 3.0, 4.0, List.of(users), null);
     Prediction copy =
         plain.under(new CpuConditions(0.02, 9.5)).unsolved("Deadlock.").without(List.of("a"));

@@ -162,12 +162,10 @@ record AxisScale(boolean logarithmic, double min, double max, List<Double> ticks
     return Numbers.rounded(Math.max(LEAST, millis), 5);
   }
 
-  /** Returns the value, or the end of the scale that is nearest to it. */
   double clamp(double value) {
     return Numbers.rounded(Math.clamp(value, min, max), 6);
   }
 
-  /** Tells whether a value lies on the scale. */
   boolean holds(double value) {
     return value >= min && value <= max;
   }
@@ -179,7 +177,6 @@ record AxisScale(boolean logarithmic, double min, double max, List<Double> ticks
         : Part.axis(logarithmic ? "log" : "value", panel).bare(min, max);
   }
 
-  /** Makes the axis of loads; a factor names it. */
   Part axis(int panel, String factor) {
     return axis(panel).name(Names.axis(factor), 32).and("axisTick.show: false");
   }

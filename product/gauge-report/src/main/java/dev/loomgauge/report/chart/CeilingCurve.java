@@ -157,7 +157,6 @@ public final class CeilingCurve {
     return height.applyAsDouble(Numbers.rounded(rps, 5));
   }
 
-  /** Dashed, and without tips. */
   private static Part line(String color, List<?> data) {
     return Part.path(data).and("lineStyle.type: dashed; lineStyle.width: 1.5").color(color);
   }

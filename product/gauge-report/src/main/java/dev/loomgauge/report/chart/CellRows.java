@@ -44,7 +44,6 @@ record CellRows(Group group, String factor) {
     return group.cells().stream().flatMap(cell -> cell.shown().stream());
   }
 
-  /** Makes a bar in each row. */
   private List<Part> bars(
       Function<CellTrials, @Nullable Double> figure, Function<CellTrials, Chart.Tip> tip) {
     return group.cells().stream()
@@ -56,7 +55,6 @@ record CellRows(Group group, String factor) {
         .toList();
   }
 
-  /** Makes a point in each row whose cell has the figure. */
   private List<Part> points(
       Function<CellTrials, @Nullable Double> figure, Function<CellTrials, Chart.Tip> tip) {
     List<Part> points = new ArrayList<>();
@@ -110,7 +108,6 @@ record CellRows(Group group, String factor) {
             axis(0));
   }
 
-  /** Lists the tiers that were observed. */
   List<Tier> tiers() {
     return shown().flatMap(trial -> trial.tiers().keySet().stream()).distinct().sorted().toList();
   }
@@ -169,7 +166,6 @@ record CellRows(Group group, String factor) {
         .toList();
   }
 
-  /** Places a panel for each pool. */
   Panels poolPanels() {
     return new Panels(
         pools().stream().map(pool -> label(shown(), pool)).toList(),
@@ -245,7 +241,7 @@ record CellRows(Group group, String factor) {
 
   private static String label(Stream<Trial> trials, String pool) {
     return trials
-        .flatMap(trial -> resource(trial, pool))
+        .flatMap(trial -> trial.resource(pool).stream())
         .map(ResourceUse::label)
         .findFirst()
         .orElse(pool);
@@ -253,12 +249,7 @@ record CellRows(Group group, String factor) {
 
   private static @Nullable Double mean(
       CellTrials cell, String pool, Function<ResourceUse, @Nullable Double> figure) {
-    return CellTrials.mean(
-        cell.shown(), trial -> resource(trial, pool).findFirst().map(figure).orElse(null));
-  }
-
-  private static Stream<ResourceUse> resource(Trial trial, String pool) {
-    return trial.resources().stream().filter(use -> use.name().equals(pool));
+    return CellTrials.mean(cell.shown(), trial -> trial.resource(pool).map(figure).orElse(null));
   }
 
   private static @Nullable Double capacity(ResourceUse use) {

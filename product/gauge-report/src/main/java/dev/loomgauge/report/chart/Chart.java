@@ -15,7 +15,6 @@ public record Chart(
   /** Width of the SVG file, in pixels. */
   static final int WIDTH = 920;
 
-  /** Has no choices. */
   Chart(String id, Words words, Size size, Part option) {
     this(id, words, size, option, List.of(), 0);
   }
@@ -36,7 +35,6 @@ public record Chart(
    * @param half whether two such charts fit side by side on a wide page
    */
   public record Size(int wide, int narrow, boolean half) {
-    /** Takes the whole width. */
     Size(int wide, int narrow) {
       this(wide, narrow, false);
     }
@@ -72,7 +70,6 @@ public record Chart(
 
   /** Charts that belong together, and what they share; empty when it needs no saying. */
   public record Section(String title, List<Chart> charts) {
-    /** Lists the charts of several. */
     public static List<Chart> charts(List<Section> sections) {
       return sections.stream().flatMap(section -> section.charts().stream()).toList();
     }

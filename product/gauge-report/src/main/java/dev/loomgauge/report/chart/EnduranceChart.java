@@ -1,6 +1,5 @@
 package dev.loomgauge.report.chart;
 
-import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.Endurance;
 import dev.loomgauge.core.result.Endurance.Fit;
 import dev.loomgauge.core.result.GcRow;
@@ -89,10 +88,7 @@ public final class EnduranceChart {
 
   private static @Nullable Double value(TimelineRow row, String column) {
     Double value = row.value(column);
-    if (value == null) {
-      return null;
-    }
-    return column.matches("p[0-9]+_ms") ? AxisScale.positive(value) : Numbers.rounded(value, 5);
+    return value == null ? null : (Double) SecondsFrame.drawn(column, value);
   }
 
   /**

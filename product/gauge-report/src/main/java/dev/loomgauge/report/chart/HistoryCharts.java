@@ -9,6 +9,7 @@ import dev.loomgauge.core.history.MetricHistory.Change;
 import dev.loomgauge.core.history.MetricHistory.Level;
 import dev.loomgauge.core.history.MetricHistory.Seen;
 import dev.loomgauge.core.history.PastGate;
+import dev.loomgauge.core.result.Range;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -61,14 +62,13 @@ public final class HistoryCharts {
   }
 
   private static Stream<Double> ends(PastGate.Figure figure) {
-    Double low = figure.low();
-    Double high = figure.high();
-    return low == null || high == null
+    Range interval = figure.interval();
+    return interval == null
         ? Stream.of(figure.ratio())
         : Stream.of(
             figure.ratio(),
-            Math.max(low, figure.ratio() / FAR),
-            Math.min(high, figure.ratio() * FAR));
+            Math.max(interval.low(), figure.ratio() / FAR),
+            Math.min(interval.high(), figure.ratio() * FAR));
   }
 
   private Chart chart(String place) {
@@ -139,11 +139,7 @@ public final class HistoryCharts {
   }
 
   private Stream<List<?>> interval(Seen each) {
-    Double low = each.figure().low();
-    Double high = each.figure().high();
-    return low == null || high == null
-        ? Stream.of()
-        : Part.upright(each.place() - first, scale.clamp(low), scale.clamp(high));
+    return Part.upright(each.place() - first, each.figure().interval(), scale::clamp);
   }
 
   private Stream<List<?>> level(Level level) {
@@ -187,17 +183,16 @@ public final class HistoryCharts {
 
   private static Chart.Tip tip(Seen each) {
     PastGate.Figure figure = each.figure();
-    Double low = figure.low();
-    Double high = figure.high();
+    Range interval = figure.interval();
     return new Chart.Tip(
         each.gate().label(),
         List.of(
             List.of("head / base", Numbers.ratio(figure.ratio())),
             List.of(
                 "95 % interval",
-                low == null || high == null
+                interval == null
                     ? Numbers.NONE
-                    : Numbers.ratios(low, high, figure.ratio())),
+                    : Numbers.ratios(interval.low(), interval.high(), figure.ratio())),
             List.of("outcome", figure.outcome()),
             List.of("base", each.gate().base().words()),
             List.of("begun", each.gate().begun().toString())),

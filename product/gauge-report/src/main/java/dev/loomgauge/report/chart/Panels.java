@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
 public record Panels(List<String> titles, int top, int height, int left, int narrowLeft, int gap) {
   private static final int BETWEEN = 76;
 
-  /** Of the whole chart. */
   Chart.Size size() {
     return size(0);
   }
@@ -62,7 +61,6 @@ public record Panels(List<String> titles, int top, int height, int left, int nar
     return Part.empty().with("left", left).with("top", top).with("height", height);
   }
 
-  /** Places a title above a panel. */
   static Part heading(String text, Object left, int top) {
     return Part.empty().with("text", text).with("left", left).with("top", top);
   }

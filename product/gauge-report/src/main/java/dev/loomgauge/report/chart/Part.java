@@ -2,10 +2,13 @@ package dev.loomgauge.report.chart;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.result.Range;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A part of an ECharts option, in the words of ECharts' documentation: {@code "z: 4;
@@ -54,7 +57,6 @@ public final class Part {
     return text.matches("-?\\d+\\.\\d+") ? Double.valueOf(text) : text;
   }
 
-  /** Adds one entry, or another value of it. */
   Part with(String path, Object value) {
     int point = path.indexOf('.');
     if (point < 0) {
@@ -73,7 +75,6 @@ public final class Part {
 
   // Options.
 
-  /** Draws these series. */
   static Part option(List<Part> series) {
     return new Part().with("series", series);
   }
@@ -83,7 +84,6 @@ public final class Part {
     return with("legend", Part.of("left: 0; top: 0").with("data", keys));
   }
 
-  /** Has a legend whose signs are points and bars, not lines. */
   Part legendOfPoints(List<?> keys) {
     return legend(keys).and("legend.itemWidth: 12; legend.itemHeight: 10");
   }
@@ -111,7 +111,6 @@ public final class Part {
         .with("grid.bottom", bottom);
   }
 
-  /** Has two axes, or a list of each. */
   Part axes(Object x, Object y) {
     return with("xAxis", x).with("yAxis", y);
   }
@@ -146,12 +145,10 @@ public final class Part {
     return new Part().with("type", type).with("gridIndex", panel);
   }
 
-  /** Makes a linear axis from 0. */
   static Part fromZero(int panel) {
     return axis("value", panel).and("min: 0");
   }
 
-  /** Makes an axis of rows with these names, from the top. */
   static Part rows(int panel, List<String> names) {
     return axis("category", panel).and("inverse: true").with("data", names);
   }
@@ -166,17 +163,14 @@ public final class Part {
     return with("min", min).with("max", max).and("axisLabel.show: false; splitLine.show: false");
   }
 
-  /** Makes an entry of a legend with a stroke. */
   static Part solid(String name) {
     return key(name, SOLID);
   }
 
-  /** Makes an entry of a legend with a dashed stroke. */
   static Part dashed(String name) {
     return key(name, DASHED);
   }
 
-  /** Makes an entry of a legend with a dotted stroke. */
   static Part dotted(String name) {
     return key(name, DOTTED);
   }
@@ -188,7 +182,6 @@ public final class Part {
 
   // Series.
 
-  /** Joins points by a line. */
   static Part line(String name) {
     return of("type: line").name(name);
   }
@@ -210,7 +203,13 @@ public final class Part {
     return Stream.of(List.of(x, low), List.of(x, high), List.of(x, "-"));
   }
 
-  /** Draws points that nothing joins. */
+  /** The same of an interval, which may not be there; {@code height} places its ends. */
+  static Stream<List<?>> upright(double x, @Nullable Range interval, DoubleUnaryOperator height) {
+    return interval == null
+        ? Stream.of()
+        : upright(x, height.applyAsDouble(interval.low()), height.applyAsDouble(interval.high()));
+  }
+
   static Part points(String name, List<?> data) {
     return of("type: scatter").name(name).data(data);
   }
@@ -229,17 +228,14 @@ public final class Part {
         .pointTips();
   }
 
-  /** Has a name, by which a legend knows it. */
   Part name(String name) {
     return with("name", name);
   }
 
-  /** Lies in one panel. */
   Part in(int panel) {
     return with("xAxisIndex", panel).with("yAxisIndex", panel);
   }
 
-  /** Has one colour. */
   Part color(String color) {
     return with("color", color);
   }
@@ -254,7 +250,6 @@ public final class Part {
     return with("symbolSize", List.of(width, height));
   }
 
-  /** Draws these values. */
   Part data(List<?> data) {
     return with("data", data);
   }
@@ -266,7 +261,6 @@ public final class Part {
 
   // Points.
 
-  /** Lies at one place. */
   static Part at(double x, double y) {
     return bar(List.of(x, y));
   }
@@ -281,12 +275,10 @@ public final class Part {
     return bar(List.of(x, "-"));
   }
 
-  /** Shows this where it is hovered over. */
   Part tip(Chart.Tip tip) {
     return with("tip", tip);
   }
 
-  /** Has a filling of its own. */
   Part fill(String color) {
     return with("itemStyle.color", color);
   }
@@ -318,7 +310,6 @@ public final class Part {
     return new Part().with("xAxis", at);
   }
 
-  /** Is a level line. */
   static Part y(double at) {
     return new Part().with("yAxis", at);
   }

@@ -46,7 +46,6 @@ public final class Predicted {
         intervals(mode, color, group.points(mode), figure, height));
   }
 
-  /** Its sign in the legend. */
   public static Part sign() {
     return Part.dotted(NAME);
   }
@@ -81,18 +80,11 @@ public final class Predicted {
   /** A broad upright stroke in each place. */
   static Part intervals(
       String name, String color, List<Point> places, Figure figure, DoubleUnaryOperator height) {
-    List<List<?>> ends = new ArrayList<>();
-    for (Point place : places) {
-      interval(place, figure)
-          .ifPresent(
-              range ->
-                  Part.upright(
-                          place.x(),
-                          height.applyAsDouble(range.low()),
-                          height.applyAsDouble(range.high()))
-                      .forEach(ends::add));
-    }
-    return Part.path(ends)
+    return Part.path(
+            places.stream()
+                .flatMap(
+                    place -> Part.upright(place.x(), interval(place, figure).orElse(null), height))
+                .toList())
         .color(color)
         .and("lineStyle.width: 14; lineStyle.opacity: 0.18; z: 1")
         .name(name);

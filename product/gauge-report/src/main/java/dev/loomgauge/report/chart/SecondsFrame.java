@@ -1,5 +1,6 @@
 package dev.loomgauge.report.chart;
 
+import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.result.PoolColumns;
 import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.core.result.TimelineRow;
@@ -53,6 +54,11 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
     List<String> dimensions = new ArrayList<>(List.of("second"));
     dimensions.addAll(columns);
     return List.of(new Chart.Dataset(dimensions, source));
+  }
+
+  /** A value as it is drawn: response times are on a logarithmic axis. */
+  static double drawn(String column, double value) {
+    return column.matches("p[0-9]+_ms") ? AxisScale.positive(value) : Numbers.rounded(value, 5);
   }
 
   /** Where the ramp, the warm-up, the measured window and the fall begin, and the last one ends. */
@@ -170,7 +176,6 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
 
     /** One line, of a column of {@code timeline.csv} or {@link #CEILING}. */
     record Line(String column, String name, String color, Look look) {
-      /** A solid one. */
       Line(TimelineColumn column, String name, String color) {
         this(column.key(), name, color, Look.SOLID);
       }
@@ -270,7 +275,6 @@ record SecondsFrame(List<TimelinePanel> panels, boolean falls) {
                   Look.DASHED)));
     }
 
-    /** What a long hold shows. */
     static List<TimelinePanel> endurance() {
       return List.of(
           new TimelinePanel(

@@ -13,7 +13,6 @@ public record Style(String color, String symbol) {
 
   private static final List<String> SYMBOLS = List.of("circle", "diamond", "triangle", "rect");
 
-  /** Of a thread mode. */
   public static Style mode(String mode) {
     return ThreadMode.of(mode).map(Style::mode).orElseGet(() -> new Style("$other", "rect"));
   }

@@ -123,12 +123,10 @@ public final class SvgEngine implements AutoCloseable {
     }
   }
 
-  /** Returns the script of ECharts, from its webjar. */
   public static String echarts() {
     return Template.text(SvgEngine.class, ECHARTS);
   }
 
-  /** Returns our script: colours, theme and tooltips. */
   public static String charts() {
     return Template.text(SvgEngine.class, "charts.js");
   }

@@ -103,17 +103,12 @@ record ThroughputChart(
         .tip(new Chart.Tip(title, rows, ""));
   }
 
-  /** The interval of each mean as a broad upright stroke. */
   private Part interval(String mode) {
-    List<List<?>> ends = new ArrayList<>();
-    for (CellTrials cell : group.of(mode)) {
-      Range interval = cell.row().throughputInterval();
-      if (interval != null) {
-        Part.upright(cell.x(), scale.clamp(interval.low()), scale.clamp(interval.high()))
-            .forEach(ends::add);
-      }
-    }
-    return Part.path(ends)
+    return Part.path(
+            group.of(mode).stream()
+                .flatMap(
+                    cell -> Part.upright(cell.x(), cell.row().throughputInterval(), scale::clamp))
+                .toList())
         .name(mode)
         .color(Style.mode(mode).color())
         .and("lineStyle.width: 6; lineStyle.opacity: 0.3");

@@ -140,8 +140,9 @@ public final class TimelineChart {
     return value == null
         ? null
         : TimelineColumn.of(column)
-            .map(known -> value(trial, known, value))
-            .orElseGet(() -> Numbers.rounded(value, 5));
+            .flatMap(TimelineColumn::cpuOf)
+            .map(tier -> ofItsCpus(trial.tiers().get(tier), value))
+            .orElseGet(() -> SecondsFrame.drawn(column, value));
   }
 
   /** Null where the JVM does not count its virtual threads, or has none. */
@@ -154,15 +155,8 @@ public final class TimelineChart {
         : Math.max(0, all - mounted - ready);
   }
 
-  private static @Nullable Double value(Trial trial, TimelineColumn column, double value) {
-    if (column.cpuOf().isPresent()) {
-      TierUse tier = trial.tiers().get(column.cpuOf().get());
-      double capacity = tier == null || tier.capacityPct() <= 0 ? 100 : tier.capacityPct();
-      return Numbers.rounded(value / capacity * 100, 4);
-    }
-    return column.unit() == TimelineColumn.Unit.MILLISECONDS
-            && column.source() == TimelineColumn.Source.LOAD_ENGINE
-        ? AxisScale.positive(value)
-        : Numbers.rounded(value, 5);
+  private static double ofItsCpus(@Nullable TierUse tier, double percentOfOneCore) {
+    double capacity = tier == null || tier.capacityPct() <= 0 ? 100 : tier.capacityPct();
+    return Numbers.rounded(percentOfOneCore / capacity * 100, 4);
   }
 }

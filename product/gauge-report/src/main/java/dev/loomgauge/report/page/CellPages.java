@@ -47,12 +47,7 @@ public record CellPages(boolean any, List<TimeBars.Key> key, List<CellPage> page
   /** Of cells with a trial that has ended. */
   public static CellPages of(List<Trial> trials, Contents contents) {
     List<List<Trial>> cells =
-        List.copyOf(
-            trials.stream()
-                .filter(trial -> trial.load() != null)
-                .collect(
-                    Collectors.groupingBy(Trial::cell, LinkedHashMap::new, Collectors.toList()))
-                .values());
+        List.copyOf(Trial.byCell(trials.stream().filter(trial -> trial.load() != null)).values());
     Map<String, String> names = CellNames.byCell(trials);
     Map<String, CellTimes> times =
         CellTimes.of(trials).stream().collect(Collectors.toMap(cell -> cell.last().cell(), c -> c));

@@ -12,6 +12,7 @@ import dev.loomgauge.report.reading.CellGroups.Group;
 import dev.loomgauge.report.reading.ClosedLaw;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.text.Names;
+import dev.loomgauge.report.text.TableRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,24 +32,10 @@ record ResponseTimes(
     boolean any,
     String percentiles,
     String closedModel,
-    List<Closed> closed,
+    List<TableRow> closed,
     String openModel,
     List<String> columns,
-    List<Open> open) {
-  record Closed(
-      String mode,
-      String tone,
-      String where,
-      String model,
-      String measured,
-      String law,
-      String apart) {}
-
-  /** A cell of an open model: each figure from the intended start and from the real one. */
-  record Open(String mode, String tone, String where, String model, List<Both> figures) {}
-
-  record Both(String corrected, String uncorrected) {}
-
+    List<TableRow> open) {
   private static final String PERCENTILES =
       "Percentiles are of successful requests. Inside a trial the histograms of all seconds and"
           + " processes are merged, and a percentile is the smallest recorded value that this share"
@@ -75,13 +62,13 @@ record ResponseTimes(
   static ResponseTimes of(Contents evidence) {
     List<Trial> trials = evidence.trials();
     CellGroups matrix = CellGroups.of(evidence);
-    List<Closed> closed =
+    List<TableRow> closed =
         cells(matrix)
             .flatMap(
                 placed ->
                     ClosedLaw.of(placed.cell()).map(law -> closed(placed, matrix, law)).stream())
             .toList();
-    List<Open> open =
+    List<TableRow> open =
         cells(matrix).flatMap(placed -> open(placed, matrix, evidence.folder())).toList();
     boolean any = trials.stream().anyMatch(trial -> trial.load() != null);
     return new ResponseTimes(
@@ -101,55 +88,61 @@ record ResponseTimes(
         .flatMap(group -> group.cells().stream().map(cell -> new Placed(group, cell)));
   }
 
-  private static Closed closed(Placed placed, CellGroups matrix, ClosedLaw law) {
+  private static TableRow closed(Placed placed, CellGroups matrix, ClosedLaw law) {
     CellTrials cell = placed.cell();
-    return new Closed(
-        cell.mode(),
-        Names.tone(cell.mode()),
-        where(placed, matrix),
-        Numbers.level(level(cell, "users")) + " users, each waiting",
-        Numbers.millis(law.measuredMs()),
-        Numbers.millis(law.lawMs()),
-        Numbers.signed(law.apart()));
+    return new TableRow()
+        .with("mode", cell.mode())
+        .with("tone", Names.tone(cell.mode()))
+        .with("where", where(placed, matrix))
+        .with("model", Numbers.level(level(cell, "users")) + " users, each waiting")
+        .with("measured", Numbers.millis(law.measuredMs()))
+        .with("law", Numbers.millis(law.lawMs()))
+        .with("apart", Numbers.signed(law.apart()));
   }
 
-  private static Stream<Open> open(Placed placed, CellGroups matrix, ResultsFolder folder) {
+  private static Stream<TableRow> open(Placed placed, CellGroups matrix, ResultsFolder folder) {
     CellTrials cell = placed.cell();
     if (cell.valid().stream().noneMatch(t -> t.load() != null && t.load().uncorrected() != null)) {
       return Stream.empty();
     }
     return Stream.of(
-        new Open(
-            cell.mode(),
-            Names.tone(cell.mode()),
-            where(placed, matrix),
-            Numbers.level(level(cell, "rate")) + " arrivals per second",
-            List.of(
-                both(
-                    cell.measured(Figure.MEAN),
-                    uncorrected(cell, Uncorrected::meanMs).average().orElse(Double.NaN)),
-                percentile(cell, cell.measured(Figure.P50), Uncorrected::p50Ms),
-                percentile(cell, cell.measured(Figure.P95), Uncorrected::p95Ms),
-                percentile(cell, cell.measured(Figure.P99), Uncorrected::p99Ms),
-                percentile(
-                    cell, CellPercentiles.of(cell.valid(), folder).p999Ms(), Uncorrected::p999Ms),
-                both(
-                    cell.valid().stream()
-                        .flatMap(trial -> Stream.ofNullable(trial.load()))
-                        .mapToDouble(load -> load.latencies().maxMs())
-                        .max()
-                        .orElse(Double.NaN),
-                    uncorrected(cell, Uncorrected::maxMs).max().orElse(Double.NaN)))));
+        new TableRow()
+            .with("mode", cell.mode())
+            .with("tone", Names.tone(cell.mode()))
+            .with("where", where(placed, matrix))
+            .with("model", Numbers.level(level(cell, "rate")) + " arrivals per second")
+            .with(
+                "figures",
+                List.of(
+                    both(
+                        cell.measured(Figure.MEAN),
+                        uncorrected(cell, Uncorrected::meanMs).average().orElse(Double.NaN)),
+                    percentile(cell, cell.measured(Figure.P50), Uncorrected::p50Ms),
+                    percentile(cell, cell.measured(Figure.P95), Uncorrected::p95Ms),
+                    percentile(cell, cell.measured(Figure.P99), Uncorrected::p99Ms),
+                    percentile(
+                        cell,
+                        CellPercentiles.of(cell.valid(), folder).p999Ms(),
+                        Uncorrected::p999Ms),
+                    both(
+                        cell.valid().stream()
+                            .flatMap(trial -> Stream.ofNullable(trial.load()))
+                            .mapToDouble(load -> load.latencies().maxMs())
+                            .max()
+                            .orElse(Double.NaN),
+                        uncorrected(cell, Uncorrected::maxMs).max().orElse(Double.NaN)))));
   }
 
-  private static Both percentile(
+  private static TableRow percentile(
       CellTrials cell, @Nullable Double corrected, ToDoubleFunction<Uncorrected> not) {
     double[] uncorrected = uncorrected(cell, not).toArray();
     return both(corrected, Median.withDefaults().evaluate(uncorrected));
   }
 
-  private static Both both(@Nullable Double corrected, double not) {
-    return new Both(Numbers.millis(corrected), Numbers.millis(not));
+  private static TableRow both(@Nullable Double corrected, double not) {
+    return new TableRow()
+        .with("corrected", Numbers.millis(corrected))
+        .with("uncorrected", Numbers.millis(not));
   }
 
   private static DoubleStream uncorrected(CellTrials cell, ToDoubleFunction<Uncorrected> figure) {

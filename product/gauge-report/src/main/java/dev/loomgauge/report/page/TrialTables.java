@@ -9,6 +9,7 @@ import dev.loomgauge.core.result.cell.CellNames;
 import dev.loomgauge.report.reading.Contents;
 import dev.loomgauge.report.reading.WindowWords;
 import dev.loomgauge.report.text.Names;
+import dev.loomgauge.report.text.TableRow;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,35 +67,12 @@ final class TrialTables {
   }
 
   /** How services bore a sustained load. */
-  record EnduranceTable(boolean any, List<CourseLine> courses, List<Pauses> pauses) {
+  record EnduranceTable(boolean any, List<TableRow> courses, List<TableRow> pauses) {
     private static final double HOUR = 3600;
 
-    /** What one memory did over the hold. */
-    record CourseLine(
-        String trial,
-        String mode,
-        String tone,
-        String measure,
-        String trend,
-        boolean grows,
-        String slope,
-        String interval,
-        String level,
-        String words) {}
-
-    /** A collector's pauses in the hold. */
-    record Pauses(
-        String trial,
-        String hold,
-        String count,
-        String total,
-        String p99,
-        String max,
-        String share) {}
-
     static EnduranceTable of(Contents evidence) {
-      List<CourseLine> courses = new ArrayList<>();
-      List<Pauses> pauses = new ArrayList<>();
+      List<TableRow> courses = new ArrayList<>();
+      List<TableRow> pauses = new ArrayList<>();
       for (Trial trial : evidence.trials()) {
         Endurance endurance = evidence.endurance().get(trial.id());
         if (endurance != null) {
@@ -105,73 +83,64 @@ final class TrialTables {
       return new EnduranceTable(!courses.isEmpty(), List.copyOf(courses), List.copyOf(pauses));
     }
 
-    private static CourseLine line(Trial trial, Endurance.Course course, double holdSeconds) {
+    private static TableRow line(Trial trial, Endurance.Course course, double holdSeconds) {
       Endurance.Fit fit = course.fit();
       double holds = holdSeconds / HOUR;
-      return new CourseLine(
-          trial.id(),
-          trial.threads(),
-          Names.tone(trial.threads()),
-          course.measure().words(),
-          course.trend().word(),
-          course.trend() == Endurance.Trend.GROWING,
-          fit == null ? Numbers.NONE : Numbers.fixed(fit.mbPerHour() * holds, 1),
-          fit == null
-              ? Numbers.NONE
-              : Numbers.fixed(fit.lowMbPerHour() * holds, 1)
-                  + " to "
-                  + Numbers.fixed(fit.highMbPerHour() * holds, 1),
-          fit == null ? Numbers.NONE : Numbers.fixed(fit.middleMb(), 1),
-          course.words());
+      return new TableRow()
+          .with("trial", trial.id())
+          .with("mode", trial.threads())
+          .with("tone", Names.tone(trial.threads()))
+          .with("measure", course.measure().words())
+          .with("trend", course.trend().word())
+          .with("grows", course.trend() == Endurance.Trend.GROWING)
+          .with("slope", fit == null ? Numbers.NONE : Numbers.fixed(fit.mbPerHour() * holds, 1))
+          .with(
+              "interval",
+              fit == null
+                  ? Numbers.NONE
+                  : Numbers.fixed(fit.lowMbPerHour() * holds, 1)
+                      + " to "
+                      + Numbers.fixed(fit.highMbPerHour() * holds, 1))
+          .with("level", fit == null ? Numbers.NONE : Numbers.fixed(fit.middleMb(), 1))
+          .with("words", course.words());
     }
 
-    private static Pauses pauses(Trial trial, Endurance endurance) {
+    private static TableRow pauses(Trial trial, Endurance endurance) {
       String hold = Numbers.span(Duration.ofSeconds(Math.round(endurance.holdSeconds())));
       Endurance.Pauses told = endurance.pauses();
-      return new Pauses(
-          trial.id(),
-          hold,
-          told == null ? Numbers.NONE : Numbers.count(told.count()),
-          Numbers.millis(told == null ? null : told.totalMs()),
-          Numbers.millis(told == null ? null : told.p99Ms()),
-          Numbers.millis(told == null ? null : told.maxMs()),
-          Numbers.percent(told == null ? null : told.share()));
+      return new TableRow()
+          .with("trial", trial.id())
+          .with("hold", hold)
+          .with("count", told == null ? Numbers.NONE : Numbers.count(told.count()))
+          .with("total", Numbers.millis(told == null ? null : told.totalMs()))
+          .with("p99", Numbers.millis(told == null ? null : told.p99Ms()))
+          .with("max", Numbers.millis(told == null ? null : told.maxMs()))
+          .with("share", Numbers.percent(told == null ? null : told.share()));
     }
   }
 
   /** What was measured of each kind of request. */
-  record KindTable(boolean any, List<KindLine> lines) {
-    public record KindLine(
-        String cell,
-        String kind,
-        String ok,
-        String failed,
-        String mean,
-        String p50,
-        String p95,
-        String p99,
-        String predicted) {}
-
+  record KindTable(boolean any, List<TableRow> lines) {
     public static KindTable of(List<Trial> trials) {
       Map<String, String> names = CellNames.byCell(trials);
-      List<KindLine> lines =
+      List<TableRow> lines =
           KindRow.of(trials).stream()
               .map(row -> line(row, names.getOrDefault(row.cell(), row.cell())))
               .toList();
       return new KindTable(!lines.isEmpty(), lines);
     }
 
-    private static KindLine line(KindRow row, String cell) {
-      return new KindLine(
-          cell,
-          row.kind(),
-          Numbers.count(row.ok()),
-          Numbers.count(row.failed()),
-          Numbers.millis(row.meanMs()),
-          Numbers.millis(row.p50Ms()),
-          Numbers.millis(row.p95Ms()),
-          Numbers.tail(row.p99Ms()),
-          Numbers.millis(row.predictedMeanMs()));
+    private static TableRow line(KindRow row, String cell) {
+      return new TableRow()
+          .with("cell", cell)
+          .with("kind", row.kind())
+          .with("ok", Numbers.count(row.ok()))
+          .with("failed", Numbers.count(row.failed()))
+          .with("mean", Numbers.millis(row.meanMs()))
+          .with("p50", Numbers.millis(row.p50Ms()))
+          .with("p95", Numbers.millis(row.p95Ms()))
+          .with("p99", Numbers.tail(row.p99Ms()))
+          .with("predicted", Numbers.millis(row.predictedMeanMs()));
     }
   }
 }

@@ -16,7 +16,6 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.report.reading.CellGroups.CellTrials;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,29 +53,16 @@ public record UsedResource(
             CellTrials.mean(trials, trial -> pool ? waiting(trial, name) : ready(trial, name))));
   }
 
-  private static Stream<ResourceUse> pool(Trial trial, String name) {
-    return trial.resources().stream().filter(use -> use.name().equals(name));
-  }
-
   private static String capacity(Trial trial, String name) {
-    return pool(trial, name)
-        .map(ResourceUse::capacity)
-        .filter(Objects::nonNull)
-        .map(Numbers::count)
-        .findFirst()
-        .orElse(Numbers.NONE);
+    return trial.resource(name).map(ResourceUse::capacity).map(Numbers::count).orElse(Numbers.NONE);
   }
 
   private static @Nullable Double busy(Trial trial, String name) {
-    return pool(trial, name).map(ResourceUse::utilisation).findFirst().orElse(null);
+    return trial.resource(name).map(ResourceUse::utilisation).orElse(null);
   }
 
   private static @Nullable Double waiting(Trial trial, String name) {
-    return pool(trial, name)
-        .map(ResourceUse::waitingMean)
-        .filter(Objects::nonNull)
-        .findFirst()
-        .orElse(null);
+    return trial.resource(name).map(ResourceUse::waitingMean).orElse(null);
   }
 
   /** The tiers whose CPUs a station is. */

@@ -11,9 +11,9 @@ import dev.loomgauge.core.result.RequestMemory.Part;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.report.chart.Charts;
 import dev.loomgauge.report.text.Names;
+import dev.loomgauge.report.text.TableRow;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,19 +32,8 @@ final class VerdictTables {
       String bound,
       String axis,
       String meaning,
-      List<CapacityLine> lines,
+      List<TableRow> lines,
       List<Pictures.Picture> pictures) {
-    record CapacityLine(
-        String mode,
-        String tone,
-        String where,
-        String carried,
-        String notCarried,
-        String passing,
-        String interval,
-        String because,
-        String trials) {}
-
     static CapacityTable of(Verdict verdict, Charts charts) {
       List<CapacityBracket> brackets = verdict.capacities();
       if (brackets.isEmpty()) {
@@ -59,18 +48,20 @@ final class VerdictTables {
           Pictures.of(charts.capacity()));
     }
 
-    private static CapacityLine line(CapacityBracket bracket, boolean placed) {
+    private static TableRow line(CapacityBracket bracket, boolean placed) {
       Passing passing = bracket.passing();
-      return new CapacityLine(
-          bracket.threads(),
-          Names.tone(bracket.threads()),
-          placed ? Names.levels(bracket.levels()) : "",
-          level(bracket.carried()),
-          level(bracket.notCarried()),
-          passing == null ? Numbers.NONE : Numbers.count(Math.round(passing.level())),
-          passing == null ? "" : Numbers.counts(passing.low(), passing.high()),
-          Numbers.together(bracket.because()),
-          Numbers.count(bracket.points().size()));
+      return new TableRow()
+          .with("mode", bracket.threads())
+          .with("tone", Names.tone(bracket.threads()))
+          .with("where", placed ? Names.levels(bracket.levels()) : "")
+          .with("carried", level(bracket.carried()))
+          .with("notCarried", level(bracket.notCarried()))
+          .with(
+              "passing",
+              passing == null ? Numbers.NONE : Numbers.count(Math.round(passing.level())))
+          .with("interval", passing == null ? "" : Numbers.counts(passing.low(), passing.high()))
+          .with("because", Numbers.together(bracket.because()))
+          .with("trials", Numbers.count(bracket.points().size()));
     }
 
     private static String level(@Nullable Integer level) {
@@ -138,94 +129,68 @@ final class VerdictTables {
       boolean any,
       boolean table,
       boolean bounded,
-      List<ScoreLine> lines,
+      List<TableRow> lines,
       boolean more,
-      List<ScoreLine> allRuns,
+      List<TableRow> allRuns,
       List<Pictures.Picture> pictures) {
-    /**
-     * The errors of one metric, in percent.
-     *
-     * @param inside how many lay inside their 90 % prediction interval, and how many had none
-     * @param share 95 % interval of the share that does
-     * @param halfWidth median over the trials
-     */
-    record ScoreLine(
-        String metric,
-        String compared,
-        String median,
-        String medianAbsolute,
-        String worst,
-        String worstCell,
-        String inside,
-        String share,
-        String halfWidth) {}
-
     static ScoreTable of(Verdict verdict, Charts charts) {
-      List<ScoreLine> lines =
-          // A verdict of before there were scores has none.
-          Objects.requireNonNullElse(verdict.scores(), List.<Verdict.Score>of()).stream()
-              .map(ScoreTable::line)
-              .toList();
+      List<TableRow> lines = verdict.scores().stream().map(ScoreTable::line).toList();
       List<Pictures.Picture> pictures = Pictures.of(charts.score());
       boolean any = !lines.isEmpty() || !pictures.isEmpty();
-      boolean bounded = lines.stream().anyMatch(line -> !line.share().equals(Numbers.NONE));
-      List<ScoreLine> allRuns = verdict.allRuns().stream().map(ScoreTable::line).toList();
+      boolean bounded = verdict.scores().stream().anyMatch(score -> score.coverage() != null);
+      List<TableRow> allRuns = verdict.allRuns().stream().map(ScoreTable::line).toList();
       return new ScoreTable(
           any, !lines.isEmpty(), bounded, lines, !allRuns.isEmpty(), allRuns, pictures);
     }
 
-    private static ScoreLine line(Verdict.Score score) {
+    private static TableRow line(Verdict.Score score) {
       Verdict.Score.Coverage coverage = score.coverage();
-      return new ScoreLine(
-          score.title(),
-          Numbers.count(score.trials()),
-          Numbers.signed(score.median()),
-          Numbers.percent(score.medianAbsolute()),
-          Numbers.signed(score.worst()),
-          score.worstCell(),
-          score.held(),
-          coverage == null
-              ? Numbers.NONE
-              : Numbers.percent(coverage.share().low())
-                  + " to "
-                  + Numbers.percent(coverage.share().high()),
-          coverage == null ? Numbers.NONE : "± " + Numbers.percent(coverage.halfWidth()));
+      return new TableRow()
+          .with("metric", score.title())
+          .with("compared", Numbers.count(score.trials()))
+          .with("median", Numbers.signed(score.median()))
+          .with("medianAbsolute", Numbers.percent(score.medianAbsolute()))
+          .with("worst", Numbers.signed(score.worst()))
+          .with("worstCell", score.worstCell())
+          .with("inside", score.held())
+          .with(
+              "share",
+              coverage == null
+                  ? Numbers.NONE
+                  : Numbers.percent(coverage.share().low())
+                      + " to "
+                      + Numbers.percent(coverage.share().high()))
+          .with(
+              "halfWidth",
+              coverage == null ? Numbers.NONE : "± " + Numbers.percent(coverage.halfWidth()));
     }
   }
 
   /** What warming the services cost and gained. */
-  record WarmUpTable(boolean any, List<WarmUpLine> lines) {
-    record WarmUpLine(
-        String mode,
-        String tone,
-        String warmUps,
-        String length,
-        String requests,
-        String compiled,
-        String first,
-        String last,
-        String gain,
-        String busy) {}
-
+  record WarmUpTable(boolean any, List<TableRow> lines) {
     static WarmUpTable of(Verdict verdict) {
       List<ModeWarmUp> modes = verdict.warmUps();
       return new WarmUpTable(!modes.isEmpty(), modes.stream().map(WarmUpTable::line).toList());
     }
 
-    private static WarmUpLine line(ModeWarmUp mode) {
+    private static TableRow line(ModeWarmUp mode) {
       Double first = mode.firstMs();
       Double last = mode.lastMs();
-      return new WarmUpLine(
-          mode.threads(),
-          Names.tone(mode.threads().replaceFirst(",.*", "")),
-          Numbers.count((long) mode.warmUps()),
-          span(mode.seconds()),
-          Numbers.count(mode.requests()),
-          span(mode.compiledSeconds()),
-          Numbers.millis(first),
-          Numbers.millis(last),
-          first == null || last == null ? Numbers.NONE : Numbers.signed(last / first - 1),
-          mode.busy() == 0 ? "" : "compilers still busy after %d".formatted(mode.busy()));
+      return new TableRow()
+          .with("mode", mode.threads())
+          .with("tone", Names.tone(mode.threads().replaceFirst(",.*", "")))
+          .with("warmUps", Numbers.count((long) mode.warmUps()))
+          .with("length", span(mode.seconds()))
+          .with("requests", Numbers.count(mode.requests()))
+          .with("compiled", span(mode.compiledSeconds()))
+          .with("first", Numbers.millis(first))
+          .with("last", Numbers.millis(last))
+          .with(
+              "gain",
+              first == null || last == null ? Numbers.NONE : Numbers.signed(last / first - 1))
+          .with(
+              "busy",
+              mode.busy() == 0 ? "" : "compilers still busy after %d".formatted(mode.busy()));
     }
 
     private static String span(double seconds) {

@@ -122,7 +122,6 @@ public record View(
       return about.stream().filter(piece -> !piece.isEmpty()).toList();
     }
 
-    /** Says when something was, to the second. */
     public static String time(String iso) {
       try {
         return Instant.parse(iso).truncatedTo(ChronoUnit.SECONDS).toString();

@@ -53,17 +53,14 @@ public record CellGroups(String axis, List<Group> groups) {
       return Names.modes(cells.stream().map(CellTrials::mode).toList());
     }
 
-    /** Lists the cells of one mode, by the axis. */
     public List<CellTrials> of(String mode) {
       return cells.stream().filter(cell -> cell.mode().equals(mode)).toList();
     }
 
-    /** Lists what is predicted at the places of one mode. */
     public List<PredictedCurves.Point> points(String mode) {
       return of(mode).stream().map(CellTrials::point).toList();
     }
 
-    /** Lists what is predicted at all places. */
     public List<PredictedCurves.Point> points() {
       return cells.stream().map(CellTrials::point).toList();
     }
@@ -84,7 +81,6 @@ public record CellGroups(String axis, List<Group> groups) {
       return new Group(slug, label, Spread.of(some, most));
     }
 
-    /** Tells whether there is more than one load, so that a line says something. */
     public boolean hasLine() {
       return xs().size() > 1;
     }
@@ -104,7 +100,6 @@ public record CellGroups(String axis, List<Group> groups) {
       return trials.getFirst().prediction();
     }
 
-    /** Returns the prediction at its place on the axis. */
     public PredictedCurves.Point point() {
       return new PredictedCurves.Point(x, level, prediction());
     }
@@ -138,7 +133,6 @@ public record CellGroups(String axis, List<Group> groups) {
       return mean.isPresent() && !Double.isNaN(mean.getAsDouble()) ? mean.getAsDouble() : null;
     }
 
-    /** Returns the mean of a figure over the loads of trials; null where it is not known. */
     public static @Nullable Double mean(List<Trial> trials, Figure figure) {
       return mean(
           trials,
@@ -148,12 +142,10 @@ public record CellGroups(String axis, List<Group> groups) {
           });
     }
 
-    /** Lists the trials that count. */
     public List<Trial> valid() {
       return trials.stream().filter(Trial::valid).toList();
     }
 
-    /** Lists the trials that do not count although something was measured. */
     public List<Trial> voided() {
       return trials.stream().filter(t -> !t.valid() && t.load() != null).toList();
     }
@@ -162,7 +154,6 @@ public record CellGroups(String axis, List<Group> groups) {
       return Spread.of(valid(), DRAWN);
     }
 
-    /** Lists the void trials that are drawn one by one. */
     public List<Trial> voidedDrawn() {
       return Spread.of(voided(), DRAWN);
     }
@@ -172,7 +163,6 @@ public record CellGroups(String axis, List<Group> groups) {
       return valid().isEmpty() ? voided() : valid();
     }
 
-    /** Returns the ceiling as it was predicted. */
     public Ceiling ceiling() {
       return Ceiling.of(trials);
     }
@@ -261,7 +251,6 @@ public record CellGroups(String axis, List<Group> groups) {
         .orElse(open ? "rate" : "users");
   }
 
-  /** Lists the factors that have one level only. */
   static Set<String> constant(List<Map<String, String>> cells) {
     return cells.stream()
         .flatMap(cell -> cell.keySet().stream())

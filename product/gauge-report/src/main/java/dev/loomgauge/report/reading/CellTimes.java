@@ -4,11 +4,9 @@ import dev.loomgauge.core.result.TimeStack;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.CellNames;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Where the time of a request goes in a cell.
@@ -21,29 +19,22 @@ public record CellTimes(
     Trial last, String name, Optional<TimeStack> predicted, TimeStack measured) {
   /** Of the cells with a valid trial whose times are known, in the order of their first trials. */
   public static List<CellTimes> of(List<Trial> trials) {
-    Map<String, List<Trial>> cells = valid(trials);
     Map<String, String> names = CellNames.byCell(trials);
     List<CellTimes> times = new ArrayList<>();
-    cells.forEach(
-        (cell, own) -> {
-          List<TimeStack> stacks =
-              own.stream().flatMap(trial -> TimeStack.measured(trial).stream()).toList();
-          if (!stacks.isEmpty()) {
-            times.add(
-                new CellTimes(
-                    own.getLast(),
-                    names.getOrDefault(cell, cell),
-                    TimeStack.predicted(own.getFirst()),
-                    TimeStack.mean(stacks)));
-          }
-        });
+    Trial.byCell(trials.stream().filter(Trial::valid))
+        .forEach(
+            (cell, own) -> {
+              List<TimeStack> stacks =
+                  own.stream().flatMap(trial -> TimeStack.measured(trial).stream()).toList();
+              if (!stacks.isEmpty()) {
+                times.add(
+                    new CellTimes(
+                        own.getLast(),
+                        names.getOrDefault(cell, cell),
+                        TimeStack.predicted(own.getFirst()),
+                        TimeStack.mean(stacks)));
+              }
+            });
     return times;
-  }
-
-  /** The valid trials by their cell, in the order of the cells' first. */
-  static Map<String, List<Trial>> valid(List<Trial> trials) {
-    return trials.stream()
-        .filter(Trial::valid)
-        .collect(Collectors.groupingBy(Trial::cell, LinkedHashMap::new, Collectors.toList()));
   }
 }

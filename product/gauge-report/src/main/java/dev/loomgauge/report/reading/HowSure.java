@@ -29,8 +29,7 @@ public final class HowSure {
   public static List<String> of(Verdict verdict, List<Trial> trials) {
     return Stream.of(
             comparisons(verdict).stream(),
-            // A verdict of before there were scores has none.
-            predictions(Objects.requireNonNullElse(verdict.scores(), List.of())).stream(),
+            predictions(verdict.scores()).stream(),
             warnings(trials).stream(),
             verdict.notes().stream())
         .flatMap(sentences -> sentences)

@@ -3,7 +3,6 @@ package dev.loomgauge.report.reading;
 /** Takes how far a report has come. */
 @FunctionalInterface
 public interface ReportProgress {
-  /** Tells nobody. */
   ReportProgress NONE = (doing, done, of) -> {};
 
   /**

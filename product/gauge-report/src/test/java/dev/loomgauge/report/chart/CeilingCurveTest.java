@@ -19,11 +19,11 @@ class CeilingCurveTest {
   }
 
   private static Limit pool(double rps) {
-    return new Limit("pool", Kind.RESOURCE, Limit.Terms.carrying("pool", rps), true, 0);
+    return new Limit("pool", Kind.RESOURCE, new Limit.Terms("pool", 1, 1.0 / rps), true, 0);
   }
 
   private static Limit cpu(double rps) {
-    return new Limit("cpu", Kind.STATION, Limit.Terms.carrying("cpu", rps), false, 0.2);
+    return new Limit("cpu", Kind.STATION, new Limit.Terms("cpu", 1, 1.0 / rps), false, 0.2);
   }
 
   private static Point point(double users, Limit... limits) {

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class ForecastChartsTest {
   private static List<Chart> charts(@Nullable Expected expected) {
-    Limit limit = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 100), true, 0);
+    Limit limit =
+        new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 100), true, 0);
     List<Chart.Section> sections =
         ForecastCharts.of(
             PredictedCurves.of(

@@ -33,7 +33,7 @@ class LoadChartsTest {
   private static Prediction limited(boolean exact) {
     Limit limit =
         new Limit(
-            "service-cpu", Limit.Kind.STATION, Limit.Terms.carrying("CPU", 1_000), exact, 0.25);
+            "service-cpu", Limit.Kind.STATION, new Limit.Terms("CPU", 1, 1.0 / 1_000), exact, 0.25);
     return new Prediction(1, 1_000, null, null, List.of(limit), null);
   }
 

@@ -75,7 +75,8 @@ class CellGroupsTest {
     levels.put("threads", threads);
     levels.put("pool", pool);
     levels.put("users", users);
-    Limit limit = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 10), true, 0);
+    Limit limit =
+        new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 10), true, 0);
     return TrialCopy.of(FailedTrial.TRIAL)
         .id(threads + pool + users)
         .cell(threads + pool + users)

@@ -17,6 +17,7 @@ import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.report.FailedTrial;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class CellTimesTest {
@@ -34,9 +35,13 @@ class CellTimesTest {
   @Test
   void cellsComeInTheOrderOfTheirFirstValidTrials() {
     Map<String, List<Trial>> cells =
-        CellTimes.valid(
-            List.of(
-                FailedTrial.TRIAL, trial("2", "virtual"), trial("3", "a"), trial("4", "virtual")));
+        Trial.byCell(
+            Stream.of(
+                    FailedTrial.TRIAL,
+                    trial("2", "virtual"),
+                    trial("3", "a"),
+                    trial("4", "virtual"))
+                .filter(Trial::valid));
 
     assertThat(cells.keySet()).containsExactly("virtual", "a");
     assertThat(cells.get("virtual")).extracting(Trial::id).containsExactly("2", "4");

@@ -73,7 +73,8 @@ class PredictedCurvesTest {
     for (int i = 0; i < pairs.length; i += 2) {
       levels.put(pairs[i], pairs[i + 1]);
     }
-    Limit limit = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 10), true, 0);
+    Limit limit =
+        new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 10), true, 0);
     return new PredictionsCsv.Row(
         "", levels.toString(), levels, new Prediction(1, 10, null, null, List.of(limit), null));
   }

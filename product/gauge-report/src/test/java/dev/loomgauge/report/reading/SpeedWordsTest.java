@@ -36,7 +36,7 @@ class SpeedWordsTest {
         new Limit(
             "service-cpu",
             Limit.Kind.STATION,
-            Limit.Terms.carrying("service-cpu", 5_000),
+            new Limit.Terms("service-cpu", 1, 1.0 / 5_000),
             false,
             0.05);
     Prediction prediction =

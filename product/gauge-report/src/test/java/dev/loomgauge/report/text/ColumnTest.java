@@ -204,7 +204,8 @@ class ColumnTest {
   }
 
   private static Prediction carrying(int rps) {
-    Limit limit = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", rps), true, 0);
+    Limit limit =
+        new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / rps), true, 0);
     return new Prediction(1, rps, null, null, List.of(limit), null);
   }
 

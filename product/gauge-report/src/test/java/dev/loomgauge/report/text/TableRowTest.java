@@ -24,10 +24,11 @@ class TableRowTest {
           40,
           null,
           null,
-          List.of(new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 40), true, 0)),
+          List.of(
+              new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 40), true, 0)),
           null);
   private static final Prediction EXPECTED =
-      LIMITS.with(ExpectedFigures.of("mva", 39.6, null, 2.5, null, null, 0, Map.of()));
+      LIMITS.with(ExpectedFigures.of("mva", 39.6, null, 2.5, null, null, 0, Map.of()), List.of());
 
   private static CellRow predicted(Prediction prediction, String voided) {
     return CellRow.of(

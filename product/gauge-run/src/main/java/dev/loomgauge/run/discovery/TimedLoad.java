@@ -5,7 +5,7 @@ import dev.loomgauge.core.gate.GateBuild;
 import dev.loomgauge.core.gate.GateEvidence.Window;
 import dev.loomgauge.core.gate.TimeMetric;
 import dev.loomgauge.core.gate.TimedTrial;
-import dev.loomgauge.core.judgement.gate.LoadJudge;
+import dev.loomgauge.core.judgement.gate.Judge;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.protocol.load.Phase;
@@ -101,7 +101,7 @@ record TimedLoad(Loads loads, Recorder.Setting recorders, ObservationPace pace) 
         shape.users(),
         figures(seen, used, service, allocated.windows()),
         Map.of(TimeMetric.THROUGHPUT, seen.resolution(), TimeMetric.P99, LoadSummary.OF_A_LATENCY),
-        LoadJudge.warnings(seen, Math.max(0, others / all), used.of(Part.STEAL) / all));
+        Judge.warnings(seen, Math.max(0, others / all), used.of(Part.STEAL) / all));
   }
 
   private static Map<TimeMetric, Double> figures(

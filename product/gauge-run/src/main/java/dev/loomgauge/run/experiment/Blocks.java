@@ -3,7 +3,7 @@ package dev.loomgauge.run.experiment;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.judgement.Repetitions;
-import dev.loomgauge.core.judgement.comparison.Undecided;
+import dev.loomgauge.core.judgement.comparison.Comparisons;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -126,7 +126,7 @@ final class Blocks implements Schedule {
       Set<Cell> cells =
           block < design.repetitions()
               ? Set.copyOf(plan.cells())
-              : Undecided.cells(design, plan.cells(), trials);
+              : Comparisons.undecided(design, plan.cells(), trials);
       ending = ending(now, cells);
       if (!ending.isEmpty()) {
         return Optional.empty();

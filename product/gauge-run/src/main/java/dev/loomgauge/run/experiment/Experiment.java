@@ -8,7 +8,7 @@ import dev.loomgauge.core.prediction.SizedCells;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.purpose.CostOfRequests;
-import dev.loomgauge.core.purpose.MemoryVerdict;
+import dev.loomgauge.core.purpose.PurposeVerdict;
 import dev.loomgauge.core.result.MemoryReading;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
@@ -265,7 +265,7 @@ public record Experiment(
     return JdkSuspicion.in(
         setup.context().scenario().procedure().memory().isEmpty()
             ? cellsAlone
-            : MemoryVerdict.of(
+            : PurposeVerdict.ofMemory(
                 cellsAlone,
                 schedule.cells().stream()
                     .map(cell -> CostOfRequests.of(cell, read(cell, trials, results)))

@@ -4,8 +4,8 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.judgement.Conclusions;
 import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.purpose.CapacityRoom;
-import dev.loomgauge.core.purpose.CapacityVerdict;
 import dev.loomgauge.core.purpose.ModeSearch;
+import dev.loomgauge.core.purpose.PurposeVerdict;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.folder.ResultsFolder;
@@ -156,7 +156,7 @@ final class Searches implements Schedule {
 
   @Override
   public Verdict verdict(List<Trial> trials, ResultsFolder folder) {
-    return CapacityVerdict.of(
+    return PurposeVerdict.ofSearch(
         Conclusions.of(plan.scenario(), measured(trials), trials, folder),
         searches.stream().map(search -> search.bracket(trials)).toList());
   }

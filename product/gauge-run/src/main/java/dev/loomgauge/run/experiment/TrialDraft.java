@@ -4,7 +4,6 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.judgement.gate.Measurement;
-import dev.loomgauge.core.judgement.gate.WarmthGate;
 import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.ResourceUse;
 import dev.loomgauge.core.result.TierUse;
@@ -79,6 +78,6 @@ record TrialDraft(TrialTask task, String service, String at, Optional<WarmUp> wa
         seen == null ? null : seen.jvm(),
         found.little(),
         found.bottleneck(),
-        warmUp.map(of -> WarmthGate.in(found, of)).orElse(found).warnings());
+        warmUp.map(found::after).orElse(found).warnings());
   }
 }

@@ -1,6 +1,6 @@
 package dev.loomgauge.run.experiment;
 
-import dev.loomgauge.core.judgement.Conclusions;
+import dev.loomgauge.core.judgement.CellVerdict;
 import dev.loomgauge.core.judgement.gate.Judgement;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.Trial;
@@ -108,7 +108,7 @@ record TrialLoop(
   private Verdict.Row soFar(Cell cell) {
     List<Trial> own =
         trials.all().stream().filter(trial -> trial.cell().equals(cell.id())).toList();
-    return Conclusions.row(cell, own, run.folder());
+    return CellVerdict.of(cell, own, run.folder());
   }
 
   private Trial unfinished(TrialTask task, Outcome outcome, String failure) {

@@ -30,7 +30,8 @@ final class EndedTrials {
           null,
           null,
           List.of(
-              new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 1_000), true, 0)),
+              new Limit(
+                  "users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 1_000), true, 0)),
           null);
 
   private EndedTrials() {}
@@ -49,7 +50,8 @@ final class EndedTrials {
     Prediction prediction =
         PREDICTION.with(
             ExpectedFigures.of(
-                "mva", 100, null, null, null, null, 0, Map.of("downstream+load-cpu", predicted)));
+                "mva", 100, null, null, null, null, 0, Map.of("downstream+load-cpu", predicted)),
+            List.of());
     return of(
         planned,
         Trial.Outcome.COMPLETED,

@@ -159,7 +159,7 @@ final class StubTrial {
         new Limit(
             "users",
             Kind.USERS,
-            Limit.Terms.carrying("users", users / (zeroLoadMs / 1000)),
+            new Limit.Terms("users", 1, 1.0 / (users / (zeroLoadMs / 1000))),
             true,
             0);
     Measurement seen =

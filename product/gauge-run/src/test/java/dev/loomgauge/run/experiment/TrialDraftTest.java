@@ -64,7 +64,8 @@ class TrialDraftTest {
       new WarmUp("order-mvc", "virtual", 20, List.of(new Burst(10, 5, 1, 900, 0.5, 4)));
 
   static TrialDraft draft() {
-    Limit limit = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 100), true, 0);
+    Limit limit =
+        new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 100), true, 0);
     return new TrialDraft(
         new TrialTask(
             new TrialPlan.Planned("007-x-r2", CELL, 2, 7, "003-x-r2"),

@@ -47,7 +47,8 @@ class TrialLoadTest {
           50,
           null,
           null,
-          List.of(new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 50), true, 0)),
+          List.of(
+              new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 50), true, 0)),
           null);
 
   @TempDir private Path folder = Path.of("");

@@ -31,7 +31,7 @@ class WindowsTest {
             Duration.ofSeconds(30),
             0,
             Duration.ZERO);
-    Limit limit = new Limit("x", kind, Limit.Terms.carrying("x", 100), true, 0);
+    Limit limit = new Limit("x", kind, new Limit.Terms("x", 1, 1.0 / 100), true, 0);
     return new Windows(load, new Prediction(100, 100, meanMs, null, List.of(limit), null));
   }
 

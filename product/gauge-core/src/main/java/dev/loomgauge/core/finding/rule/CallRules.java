@@ -13,17 +13,7 @@ final class CallRules {
   private CallRules() {}
 
   static final Rule WEAK_DOWNSTREAM =
-      new Rule(
-          "weak-downstream",
-          "Weak downstream",
-          """
-          The downstream responds much more slowly under this load than it does to a single request. Nothing in the service limits the concurrency of its calls, so more users only lengthen the queue there; timeouts and retries make it worse.
-          A concurrency limit in front of it keeps its response time low and lets excess requests fail fast.
-          The gain is given as goodput: the requests per second that complete within the p99 bound of the search, or within the client's timeout. Without a limit the response time is N / X - Z, so beyond some number of users N no response is in time; with a limit of L that refuses the rest at once, X requests per second are answered in L / X each, however many users there are. L has a reserve of 2 sqrt(X R), at most X R / 2, where R is the time of a request alone: a limit of X R would leave the downstream idle now and then, because calls do not come evenly.
-          A limit that queues instead (a semaphore without a timeout, `@ConcurrencyLimit` of Spring by default, a connection pool with a long timeout) only moves the wait.
-          A limit that refuses: a resilience4j bulkhead (`resilience4j.bulkhead.instances.NAME.maxConcurrentCalls`, with `maxWaitDuration` 0), `Semaphore.tryAcquire()`, `@ConcurrencyLimit` of Spring Framework 7.0.4 with the policy REJECT, or the client's connection pool (`setMaxConnPerRoute`, with a short `setConnectionRequestTimeout`).\
-          """,
-          CallRules::weakDownstream);
+      new Rule("weak-downstream", "Weak downstream", CallRules::weakDownstream);
 
   private static final double WEAK_SHARE = 0.5;
 
@@ -122,13 +112,7 @@ final class CallRules {
   }
 
   static final Rule STALLING_DOWNSTREAM =
-      new Rule(
-          "stalling-downstream",
-          "Stalling downstream",
-          """
-          The downstream usually responds quickly, but at times all of its responses stop for a while: the 99th percentile is several times the median, and a call takes longer on average than half of all requests do in total. Every caller waits through a stall, whatever the thread mode.\
-          """,
-          CallRules::stallingDownstream);
+      new Rule("stalling-downstream", "Stalling downstream", CallRules::stallingDownstream);
 
   /** Of the 99th percentile to the median. */
   private static final double TAIL = 4;
@@ -168,14 +152,7 @@ final class CallRules {
                 Math.min(1, each / e.load().meanMs())));
   }
 
-  static final Rule RETRIES =
-      new Rule(
-          "retries",
-          "Timeouts and retries",
-          """
-          The service times out and retries, while the downstream still processes the abandoned calls. The slower the downstream becomes, the more calls it receives: retries amplify an overload and sustain it after its cause is gone.\
-          """,
-          CallRules::retries);
+  static final Rule RETRIES = new Rule("retries", "Timeouts and retries", CallRules::retries);
 
   /** Answers for nobody, for each request of the service. */
   private static final double ABANDONED = 0.1;
@@ -196,14 +173,7 @@ final class CallRules {
             Math.min(1, calls.abandoned() / rate)));
   }
 
-  static final Rule SLOW_QUERY =
-      new Rule(
-          "slow-query",
-          "Slow database",
-          """
-          Most of the response time is spent in the database, at 50 ms or more per request. Likely causes are a missing index, too many queries per request, or a saturated database; the thread mode makes no difference.\
-          """,
-          CallRules::slowQuery);
+  static final Rule SLOW_QUERY = new Rule("slow-query", "Slow database", CallRules::slowQuery);
 
   private static final double SLOW_MS = 50;
 
@@ -225,5 +195,48 @@ final class CallRules {
   private static @Nullable Calls calls(Evidence e) {
     TierUse downstream = e.trial().tiers().get(Tier.DOWNSTREAM);
     return downstream == null ? null : downstream.calls();
+  }
+
+  /**
+   * A closed model beyond its saturation: N users, each of whom thinks for Z and then waits for a
+   * request, and a tier that completes X requests per second and no more.
+   *
+   * <p>Without a limit all requests are in the tier, and by Little's law each takes R = N / X - Z,
+   * the asymptotic bound of Denning and Buzen ("The operational analysis of queueing network
+   * models", ACM Computing Surveys 10, 1978). Every request takes about as long, so all of them are
+   * in time until R exceeds the deadline, and none is from then on. With a limit of L and excess
+   * requests refused at once, the tier has L requests, of which each takes L / X, and completes X
+   * per second whatever N is. That refusing costs CPU time is left out, and so is that response
+   * times vary.
+   *
+   * @param rps X, requests per second that the tier completes, above 0
+   * @param thinkMs Z, in milliseconds, 0 or more
+   */
+  record Overload(double rps, double thinkMs) {
+
+    /** R = N / X - Z without a limit, for N users, in milliseconds; 0 or more. */
+    double responseMs(long users) {
+      return Math.max(0, users / rps * 1000 - thinkMs);
+    }
+
+    /** Requests per second that are answered in time without a limit: X or 0. */
+    double goodput(long users, double deadlineMs) {
+      return responseMs(users) <= deadlineMs ? rps : 0;
+    }
+
+    /** The most users whose requests are in time without a limit: X (deadline + Z). */
+    long mostUsers(double deadlineMs) {
+      return (long) Math.floor(rps * (deadlineMs + thinkMs) / 1000);
+    }
+
+    /** L / X: how long a request takes that is not refused, in milliseconds. */
+    double limitedMs(long limit) {
+      return limit / rps * 1000;
+    }
+
+    /** Requests per second that are answered in time with a limit: X or 0. */
+    double limitedGoodput(long limit, double deadlineMs) {
+      return limitedMs(limit) <= deadlineMs ? rps : 0;
+    }
   }
 }

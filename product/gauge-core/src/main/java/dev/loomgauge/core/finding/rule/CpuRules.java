@@ -25,14 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class CpuRules {
   private CpuRules() {}
 
-  static final Rule CPU_HOG =
-      new Rule(
-          "cpu-hog",
-          "CPU hot spot",
-          """
-          The CPU is saturated, and most running requests are at one place of the code. Virtual threads are not time-sliced: a carrier runs a thread until it blocks, so short requests queue behind long ones.\
-          """,
-          CpuRules::cpuHog);
+  static final Rule CPU_HOG = new Rule("cpu-hog", "CPU hot spot", CpuRules::cpuHog);
 
   private static final double BUSY = 0.85;
   private static final double HOG_SHARE = 0.5;
@@ -91,14 +84,7 @@ final class CpuRules {
         && place.mean() * use.dumps() >= HOG_SAMPLES;
   }
 
-  static final Rule SPIN =
-      new Rule(
-          "spin",
-          "Spinning",
-          """
-          Threads use the CPU only to wait for other threads: they spin or call Thread.yield. Platform threads are preempted meanwhile; a virtual thread that spins occupies its carrier, and when all carriers spin, the thread that would end the wait may never run.\
-          """,
-          CpuRules::spin);
+  static final Rule SPIN = new Rule("spin", "Spinning", CpuRules::spin);
 
   private static final double SPINNING_SAMPLES = 0.2;
   private static final double SPINNING_DUMPED = 0.5;
@@ -136,15 +122,7 @@ final class CpuRules {
   }
 
   static final Rule BACKGROUND_CPU =
-      new Rule(
-          "background-cpu",
-          "CPU used without requests",
-          """
-          A thread of the application uses 5 % of a CPU or more though no request is in the service: it spins, polls, or computes at intervals. It is found in the two seconds before the first load.
-          Its CPU time is no part of what a request costs; requests have what is left of the CPUs beside it. A thread that spins competes with them for every moment, one that yields or sleeps gives way.
-          More threads or connections do not bring back what it uses.\
-          """,
-          CpuRules::backgroundCpu);
+      new Rule("background-cpu", "CPU used without requests", CpuRules::backgroundCpu);
 
   /** Threads that a sentence names. */
   private static final int NAMED = 3;
@@ -226,14 +204,7 @@ final class CpuRules {
     return e.gain("", Math.min(next, rate / left), ".");
   }
 
-  static final Rule THROTTLED =
-      new Rule(
-          "throttled",
-          "CPU quota throttling",
-          """
-          The control group of the service (a container's CPU limit) used up its CPU quota in 10 % of the periods or more. All threads of the service then stand still until the next period, 100 ms by default, so that a limit of CPU shows as latency while the CPUs of the machine look idle.\
-          """,
-          CpuRules::throttled);
+  static final Rule THROTTLED = new Rule("throttled", "CPU quota throttling", CpuRules::throttled);
 
   private static Optional<Cause> throttled(Evidence e) {
     return e.throttled()
@@ -248,13 +219,7 @@ final class CpuRules {
   }
 
   static final Rule LOAD_AT_FAULT =
-      new Rule(
-          "load-at-fault",
-          "Load generator or neighbour",
-          """
-          The trial did not measure the service: the load generator or another part of the measuring side was saturated, or other programs used its CPUs.\
-          """,
-          CpuRules::loadAtFault);
+      new Rule("load-at-fault", "Load generator or neighbour", CpuRules::loadAtFault);
 
   private static Optional<Cause> loadAtFault(Evidence e) {
     return Stream.of(

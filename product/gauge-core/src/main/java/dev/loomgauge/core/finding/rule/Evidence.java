@@ -184,13 +184,11 @@ public record Evidence(
             / database.capacityPct();
   }
 
-  /** Whether a CPU of any tier is the bottleneck. */
   boolean limitedByAnyCpu() {
     Bottleneck limit = trial.bottleneck();
     return limit != null && limit.limiter() instanceof Bottleneck.Cpu;
   }
 
-  /** Whether the service's CPUs are the bottleneck. */
   public boolean limitedByCpu() {
     Bottleneck limit = trial.bottleneck();
     return limit != null && limit.limiter().serviceCpu();

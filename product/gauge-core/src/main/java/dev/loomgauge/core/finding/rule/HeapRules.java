@@ -20,15 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class HeapRules {
   private HeapRules() {}
 
-  static final Rule SMALL_HEAP =
-      new Rule(
-          "small-heap",
-          "Small heap",
-          """
-          Garbage collection pauses take 10 % of the time or more: the live set nearly fills the heap. Requests in flight keep their objects alive while they wait, so the live set grows with concurrency and with response time: live set = base + requests in flight x bytes of a request.
-          Where collections were recorded, the finding tells how many bytes a request in flight keeps, and at how many users the live set fills the heap. The base is what a full collection leaves without load, or comes from trials with other loads; without it the figures are bounds.\
-          """,
-          HeapRules::smallHeap);
+  static final Rule SMALL_HEAP = new Rule("small-heap", "Small heap", HeapRules::smallHeap);
 
   /** Share of the time in pauses from which on the heap is too small for any collector. */
   private static final double TOO_SMALL = 0.1;
@@ -130,14 +122,7 @@ final class HeapRules {
    * Only full collections prove that: what young ones leave may be garbage.
    */
   static final Rule FILLING_HEAP =
-      new Rule(
-          "filling-heap",
-          "Heap nearly full of requests in flight",
-          """
-          The heap bears this load, but its live set would fill it before twice as many requests are in flight. A request in flight keeps its objects alive, so live set = base + requests in flight x bytes of a request; virtual threads let their number grow without a limit.
-          Only a run that reads memory (`memory` in the scenario) shows this, because it forces full collections while requests gather.\
-          """,
-          HeapRules::fillingHeap);
+      new Rule("filling-heap", "Heap nearly full of requests in flight", HeapRules::fillingHeap);
 
   /** Times the requests in flight of today. */
   private static final double ROOM = 2;
@@ -166,10 +151,6 @@ final class HeapRules {
       new Rule(
           "serial-collector",
           "Serial collector chosen for a small machine",
-          """
-          Nobody chose a collector, and the JVM sees fewer than two CPUs or less than 1,792 MB of memory, so it took the serial one; its pauses take 5 % of the time or more.
-          A container with a small CPU limit is such a machine, even on a large host.\
-          """,
           HeapRules::chosenSerial);
 
   private static final double FELT = 0.05;
@@ -192,13 +173,7 @@ final class HeapRules {
   }
 
   static final Rule LARGE_ALLOCATION =
-      new Rule(
-          "allocation",
-          "High allocation rate",
-          """
-          A request allocates 0.5 MB or more; on platform threads, collections take 5 % of the time as well. With virtual threads this is often a ThreadLocal cache: it was filled once per pooled thread, and is now filled for every request, because each request has its own thread.\
-          """,
-          HeapRules::largeAllocation);
+      new Rule("allocation", "High allocation rate", HeapRules::largeAllocation);
 
   /** MB of 2^20 bytes for each request. */
   private static final double ALLOCATED_MB = 0.5;
@@ -229,14 +204,7 @@ final class HeapRules {
             Math.min(1, Math.max(0.3, e.paused()))));
   }
 
-  static final Rule LEAK =
-      new Rule(
-          "leak",
-          "Memory leak",
-          """
-          Under a constant load the heap in use after collections rises at a steady pace, and a full collection does not bring it back. Only a sustained load shows this (`from` or `down` under `load`), with a hold of several collections.\
-          """,
-          HeapRules::leak);
+  static final Rule LEAK = new Rule("leak", "Memory leak", HeapRules::leak);
 
   private static Optional<Cause> leak(Evidence e) {
     return e.endurance().flatMap(endurance -> leak(e, endurance));

@@ -19,9 +19,6 @@ final class LimitRules {
       new Rule(
           "permits",
           "Concurrency limit reached",
-          """
-          Requests wait for a permit: a semaphore, a bulkhead, a concurrency limit. Such a limit is right where it protects a weaker dependency; elsewhere it only caps throughput.\
-          """,
           e ->
               e.much(
                   Activity.LIMIT,
@@ -30,14 +27,7 @@ final class LimitRules {
                   "If what it guards can take more at once, set the limit to the wanted throughput x time spent in the guarded section; if not, reject excess requests instead of queueing them."));
 
   static final Rule SMALL_EXECUTOR =
-      new Rule(
-          "small-executor",
-          "Small executor",
-          """
-          Requests hand tasks to an executor and wait for them longer than the tasks take when nothing queues: the executor has too few threads.
-          The common pool (`CompletableFuture.supplyAsync`, parallel streams) has one thread less than there are CPUs, and a `ThreadPoolExecutor` with a queue never grows beyond its core size before that queue is full.\
-          """,
-          LimitRules::smallExecutor);
+      new Rule("small-executor", "Small executor", LimitRules::smallExecutor);
 
   private static Optional<Cause> smallExecutor(Evidence e) {
     Bottleneck limit = e.trial().bottleneck();
@@ -57,13 +47,7 @@ final class LimitRules {
   }
 
   static final Rule FEW_CONNECTIONS =
-      new Rule(
-          "few-connections",
-          "Connection limit reached",
-          """
-          The server takes fewer connections than the load has users: Tomcat 8,192, or what server.tomcat.max-connections says. The others wait in the accept queue of the kernel, where the service does not see them, and the limit is easily mistaken for a thread limit.\
-          """,
-          LimitRules::fewConnections);
+      new Rule("few-connections", "Connection limit reached", LimitRules::fewConnections);
 
   /** Of the requests in the system. */
   private static final double UNACCEPTED = 0.05;
@@ -112,13 +96,7 @@ final class LimitRules {
 
   static final Rule IGNORED_THREAD_LIMIT =
       new Rule(
-          "thread-limit-ignored",
-          "Thread limit without effect",
-          """
-          A limit on threads is set below the server's default of 200, and more requests than that are processed at once: with virtual threads the server has no pool, so server.tomcat.threads.max, for example, has no effect.
-          Where the limit protected a dependency, the dependency is no longer protected. A number that is the size of a pool which virtual threads wait for as well, such as that of an executor of the service, is no such limit.\
-          """,
-          LimitRules::ignoredThreadLimit);
+          "thread-limit-ignored", "Thread limit without effect", LimitRules::ignoredThreadLimit);
 
   /** What Tomcat and Jetty allow where nobody says otherwise. */
   private static final int USUAL = 200;

@@ -12,18 +12,7 @@ import java.util.Optional;
 final class PoolRules {
   private PoolRules() {}
 
-  static final Rule SMALL_POOL =
-      new Rule(
-          "small-pool",
-          "Small pool",
-          """
-          A pool is exhausted: requests wait for a member longer than they hold one, while the CPU is not saturated.
-          By Little's law the pool needs throughput x hold time members.
-          Whatever the pool protects (a database, for example) then receives that many concurrent requests, so check its own limits before you enlarge the pool.
-          Of several pools in a row the one with the lowest limit is the cause: those before it are full because of it. No size is advised where the CPU of the service or of the database is saturated, or where the next limit allows no more than is reached.
-          Where fewer requests end than hold a member, no size is advised either: a larger pool would be held as well.\
-          """,
-          PoolRules::smallPool);
+  static final Rule SMALL_POOL = new Rule("small-pool", "Small pool", PoolRules::smallPool);
 
   private static Optional<Cause> smallPool(Evidence e) {
     return ExhaustedPool.of(e)
@@ -77,14 +66,7 @@ final class PoolRules {
   }
 
   static final Rule IDLE_MAXIMUM =
-      new Rule(
-          "idle-maximum",
-          "Maximum behind a queue",
-          """
-          An executor has tasks waiting and fewer threads than its maximum: a `ThreadPoolExecutor` starts a thread beyond its core only when its queue is full, so that the maximum never counts while the queue takes all that wait.
-          Set the core to the threads that the load needs (throughput x hold time); `allowCoreThreadTimeOut(true)` ends those that are idle. A queue of 0 (`SynchronousQueue`) makes the maximum count, and rejects what is beyond it.\
-          """,
-          PoolRules::idleMaximum);
+      new Rule("idle-maximum", "Maximum behind a queue", PoolRules::idleMaximum);
 
   private static Optional<Cause> idleMaximum(Evidence e) {
     return ExhaustedPool.of(e)
@@ -120,14 +102,7 @@ final class PoolRules {
   }
 
   static final Rule LARGE_POOL =
-      new Rule(
-          "large-pool",
-          "Pool larger than the database can use",
-          """
-          The CPU of the database is saturated, and several times as many connections are in use as its throughput needs: queries wait for each other inside the database, which is the most expensive place to wait.
-          A smaller pool gives the same throughput and lets requests wait where they can be counted and refused.\
-          """,
-          PoolRules::largePool);
+      new Rule("large-pool", "Pool larger than the database can use", PoolRules::largePool);
 
   /** Connections in use, in those that the throughput needs if a request holds one as if alone. */
   private static final double LARGE_TIMES = 3;
@@ -175,14 +150,7 @@ final class PoolRules {
   }
 
   static final Rule UNFILLED_POOL =
-      new Rule(
-          "unfilled-pool",
-          "Pool that does not get its connections",
-          """
-          Requests wait for a connection of a pool of which no more than nine tenths were ever in use: the pool does not get as many as its size says.
-          A database has a limit of its own for all its clients: `max_connections` of PostgreSQL is 100 unless it was set, which two services with 50 connections each take up, and a third one starves. A run keeps up to three services up at once, each with its pool.\
-          """,
-          PoolRules::unfilledPool);
+      new Rule("unfilled-pool", "Pool that does not get its connections", PoolRules::unfilledPool);
 
   /** A pool of which less than so much was ever in use was never full. */
   private static final double NEVER_FULL = 0.9;
@@ -212,14 +180,7 @@ final class PoolRules {
   }
 
   static final Rule CLIENT_LIMIT =
-      new Rule(
-          "client-limit",
-          "HTTP client pool exhausted",
-          """
-          Requests wait for a connection of an HTTP client. The defaults of a client are easily overlooked: Apache HttpClient 5 allows 5 connections per route and 25 in total, version 4 allows 2 and 20.
-          With virtual threads the client pool often becomes the limit, because the thread pool no longer limits concurrency in front of it.\
-          """,
-          PoolRules::clientLimit);
+      new Rule("client-limit", "HTTP client pool exhausted", PoolRules::clientLimit);
 
   private static final double CLIENT_SHARE = 0.1;
 

@@ -16,10 +16,6 @@ final class ThreadRules {
       new Rule(
           "hot-lock",
           "Lock contention",
-          """
-          Requests wait for a lock. A lock serialises requests, so throughput is at most 1 / hold time, however many threads there are.
-          On JDK 21 to 23 a virtual thread that waits for a monitor keeps its carrier, too; from JDK 24 on it does not (JEP 491), but it still waits.\
-          """,
           e ->
               e.much(
                   Activity.LOCK,
@@ -27,15 +23,7 @@ final class ThreadRules {
                   "Requests wait %s for a lock",
                   "Hold the lock for less time, and never during a remote call; or use a lock per key."));
 
-  static final Rule PINNED =
-      new Rule(
-          "pinned",
-          "Pinned carriers",
-          """
-          Virtual threads block while they are pinned to their carriers, so other requests find no carrier. Up to JDK 23 blocking inside synchronized code pins; from JDK 24 on only a native frame or a class initialiser on the stack does.
-          Then no more requests wait concurrently than there are carriers, however many virtual threads there are.\
-          """,
-          ThreadRules::pinned);
+  static final Rule PINNED = new Rule("pinned", "Pinned carriers", ThreadRules::pinned);
 
   /** Carriers that are kept on average. */
   private static final double PINNED_CARRIERS = 0.1;
@@ -59,14 +47,7 @@ final class ThreadRules {
   }
 
   static final Rule CARRIERS_BLOCKED =
-      new Rule(
-          "carriers-blocked",
-          "Carriers blocked",
-          """
-          Virtual threads are ready to run but no carrier is free, although the CPU is not saturated: the mounted threads block their carriers, in a native method, in file I/O, or in class initialisation.
-          No JVM event reports a blocking native call; a queue for carriers next to an idle CPU reveals it.\
-          """,
-          ThreadRules::carriersBlocked);
+      new Rule("carriers-blocked", "Carriers blocked", ThreadRules::carriersBlocked);
 
   /** Of the CPUs, on which there is a carrier each unless more were asked for. */
   private static final double TAKEN = 0.85;
@@ -111,14 +92,7 @@ final class ThreadRules {
   }
 
   static final Rule CARRIERS_HELD =
-      new Rule(
-          "carriers-held",
-          "All carriers held",
-          """
-          No request completes, and every carrier is held by a blocked virtual thread, often one that waits for a lock whose owner is ready to run but finds no carrier. Classic thread dumps show idle carriers.
-          The service does not recover by itself. On JDK 21 to 23 monitors cause this; on later JDKs only native frames and class initialisation.\
-          """,
-          ThreadRules::carriersHeld);
+      new Rule("carriers-held", "All carriers held", ThreadRules::carriersHeld);
 
   /** Since then a virtual thread that waits for a monitor leaves its carrier (JEP 491). */
   private static final int MONITORS_FREE = 24;
@@ -146,9 +120,6 @@ final class ThreadRules {
       new Rule(
           "sleep",
           "Sleep in a request",
-          """
-          Requests sleep, by Thread.sleep or in the backoff of a retry. Sleeping uses no CPU but keeps the thread, and everything else that the request holds.\
-          """,
           e ->
               e.much(
                   Activity.SLEEP,
@@ -160,9 +131,6 @@ final class ThreadRules {
       new Rule(
           "files",
           "File I/O",
-          """
-          Requests wait for files. File I/O blocks the carrier of a virtual thread; the scheduler compensates with additional carriers, within limits.\
-          """,
           e ->
               e.much(
                   Activity.FILE,
@@ -174,9 +142,6 @@ final class ThreadRules {
       new Rule(
           "class-loading",
           "Class loading",
-          """
-          Requests wait for class loading or initialisation, as in the first seconds after a start. Up to JDK 25 waiting for a class initialiser pins a virtual thread.\
-          """,
           e ->
               e.much(
                   Activity.CLASS_LOADING,

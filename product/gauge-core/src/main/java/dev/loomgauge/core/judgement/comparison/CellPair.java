@@ -42,12 +42,10 @@ record CellPair(Map<String, String> levels, String factor, Cell baseline, Cell c
     return List.copyOf(pairs);
   }
 
-  /** The level of the baseline. */
   String from() {
     return level(baseline, factor);
   }
 
-  /** The level of the candidate. */
   String to() {
     return level(candidate, factor);
   }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What the answers of the service's flight recorder explain, with the place in its code. */
 final class Diagnoses {
-  static final List<Gate> ALL = List.of(Diagnoses::pinned);
+  static final List<Judge.Gate> ALL = List.of(Diagnoses::pinned);
 
   /** Share of the window: one carrier that is blocked for so long costs visibly. */
   private static final double MUCH = 0.01;

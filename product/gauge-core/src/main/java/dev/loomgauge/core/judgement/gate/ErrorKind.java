@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * Sorts of failed requests, each a gate of its own, because each has another remedy. More than 1 %
  * of failed requests, of all sorts together, void a trial: its most frequent sort says so.
  */
-enum ErrorKind implements Gate {
+enum ErrorKind implements Judge.Gate {
   /** Nobody accepted the connection. */
   REFUSED(
       GateCode.ERRORS_REFUSED,

@@ -8,6 +8,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.LoadShape;
 import dev.loomgauge.protocol.time.Durations;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,6 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides of the trials of one run whether each may be believed and what limited it. */
 public record Judge(LoadShape shape, CpuAllocation allocation) {
+  /** One question put to a trial; an answer speaks against it. */
+  @FunctionalInterface
+  interface Gate {
+    Optional<TrialWarning> check(TrialEvidence evidence);
+  }
+
   /** Every gate, in the order in which a reader should hear of them. */
   private static final List<Gate> GATES =
       List.of(
@@ -46,7 +53,7 @@ public record Judge(LoadShape shape, CpuAllocation allocation) {
           DisturbanceGates::clock,
           ServiceGates::unexplainedLimit,
           ServiceGates::unobserved,
-          Unchecked::gates);
+          LoadGates::unchecked);
 
   /** Little's law, the warnings and, unless the trial is void, its bottleneck. */
   public Judgement judge(Measurement trial, List<TimelineRow> window) {
@@ -75,5 +82,23 @@ public record Judge(LoadShape shape, CpuAllocation allocation) {
     LoadSummary.Thinking kept = load.thinking();
     double thinking = kept == null ? ended * Durations.seconds(shape.think()) : kept.users();
     return new LittleCheck(users, inSystem + thinking, thinking / ended);
+  }
+
+  /**
+   * What speaks against a load of which no more is known than its answers and who else used the
+   * CPUs of the service, by the gates that need nothing else; of the service's CPUs other programs
+   * and the hypervisor took shares, 0 to 1, or 0 where the system does not report.
+   */
+  public static List<TrialWarning> warnings(LoadSummary load, double foreign, double stolen) {
+    return Stream.of(
+            Stream.of(ErrorKind.nothingAnswered(load)),
+            Arrays.stream(ErrorKind.values()).map(kind -> kind.of(load)),
+            Stream.of(
+                LoadGates.lag(load),
+                DisturbanceGates.foreign(foreign, "the service", true),
+                DisturbanceGates.steal(stolen, "of the service")))
+        .flatMap(found -> found)
+        .flatMap(Optional::stream)
+        .toList();
   }
 }

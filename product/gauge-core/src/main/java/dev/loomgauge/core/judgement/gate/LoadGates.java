@@ -1,6 +1,7 @@
 package dev.loomgauge.core.judgement.gate;
 
 import static dev.loomgauge.core.result.TrialWarning.Severity.CAUTION;
+import static dev.loomgauge.core.result.TrialWarning.Severity.NOTE;
 import static dev.loomgauge.core.result.TrialWarning.Severity.VOID;
 
 import dev.loomgauge.core.Numbers;
@@ -8,9 +9,12 @@ import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Limit.Law;
 import dev.loomgauge.core.result.LoadSummary;
 import dev.loomgauge.core.result.LoadSummary.Thinking;
+import dev.loomgauge.core.result.TimelineColumn;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.scenario.Distribution;
 import dev.loomgauge.protocol.time.Durations;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Gates on the load engine: its punctuality, think time, connections, and what it never sent. */
@@ -111,5 +115,43 @@ final class LoadGates {
                 VOID,
                 Numbers.format("%s planned requests were never sent.", Numbers.count(missed)),
                 "The service or the connections could not take the arrival rate: lower it, or raise the open files of a process (ulimit -n), which limit its connections."));
+  }
+
+  /** Which gates were silent because the load engine does not report what they look at. */
+  static Optional<TrialWarning> unchecked(TrialEvidence e) {
+    List<String> unchecked = lacking(e);
+    return unchecked.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            GateCode.NOT_CHECKABLE.warning(
+                NOTE,
+                "Not checked, because the load engine does not report what is needed: "
+                    + String.join("; ", unchecked)
+                    + ".",
+                "Use the engine gauge-load where these checks matter."));
+  }
+
+  private static List<String> lacking(TrialEvidence e) {
+    LoadSummary load = e.load();
+    List<String> unchecked = new ArrayList<>();
+    if (load.meanFlaw() != null) {
+      unchecked.add("Little's law, because " + load.meanFlaw());
+    }
+    if (load.population().connectionsMin() == null && e.users() > 0) {
+      unchecked.add("whether every user had a connection");
+    }
+    if (load.generator().lagMaxMs() == null) {
+      unchecked.add("whether the generator was on time");
+    }
+    if (load.thinking() == null && e.users() > 0 && e.shape().think().isPositive()) {
+      unchecked.add("whether users thought as long as asked for");
+    }
+    if (load.generator().missedStarts() == null && e.users() == 0) {
+      unchecked.add("whether all planned requests were sent");
+    }
+    if (e.window().stream().allMatch(row -> row.value(TimelineColumn.OK) == null)) {
+      unchecked.add("steadiness and bursts, which need its requests per second");
+    }
+    return unchecked;
   }
 }

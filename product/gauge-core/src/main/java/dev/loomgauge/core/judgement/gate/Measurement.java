@@ -29,7 +29,6 @@ public record Measurement(
     @Nullable JvmUse jvm,
     boolean last) {
 
-  /** The load that its cell offers. */
   OfferedLoad offered() {
     return OfferedLoad.of(levels);
   }

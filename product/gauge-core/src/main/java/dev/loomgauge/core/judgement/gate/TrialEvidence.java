@@ -94,7 +94,6 @@ record TrialEvidence(
     return percent / (100.0 * cpus.cores());
   }
 
-  /** The user's own programs that the service talks to. */
   List<TierUse.Program> programs() {
     TierUse use = trial.tiers().get(Tier.DEPENDENCIES);
     return use == null ? List.of() : Objects.requireNonNullElse(use.programs(), List.of());
@@ -122,7 +121,6 @@ record TrialEvidence(
     return percent / (100.0 * cpus.cores());
   }
 
-  /** The values of a timeline column in the window, where it was seen. */
   List<Double> values(TimelineColumn column) {
     return values(column.key());
   }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.apache.commons.statistics.descriptive.Median;
@@ -41,9 +40,7 @@ public record CellPercentiles(
   public static Map<String, CellPercentiles> byCell(
       List<Trial> trials, ResultsFolder folder, Stream<Verdict.Row> concluded) {
     Map<String, CellPercentiles> byCell = new HashMap<>();
-    trials.stream()
-        .filter(trial -> trial.valid() && trial.load() != null)
-        .collect(Collectors.groupingBy(Trial::cell))
+    Trial.byCell(trials.stream().filter(Trial::valid))
         .forEach((cell, valid) -> byCell.put(cell, of(valid, folder)));
     concluded.forEach(row -> byCell.computeIfPresent(row.cell(), (_, read) -> read.in(row)));
     return Map.copyOf(byCell);

@@ -127,7 +127,6 @@ public final class Json {
     }
   }
 
-  /** The value as indented JSON. */
   public static String write(Object value) {
     return MAPPER.writeValueAsString(value);
   }

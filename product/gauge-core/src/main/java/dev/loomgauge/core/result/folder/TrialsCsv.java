@@ -210,8 +210,6 @@ public final class TrialsCsv {
   }
 
   private static @Nullable ResourceUse resource(@Nullable Trial trial, String name) {
-    return trial == null
-        ? null
-        : trial.resources().stream().filter(r -> r.name().equals(name)).findFirst().orElse(null);
+    return trial == null ? null : trial.resource(name).orElse(null);
   }
 }

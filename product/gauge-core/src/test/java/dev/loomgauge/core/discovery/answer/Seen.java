@@ -67,7 +67,7 @@ final class Seen {
   }
 
   Seen limit(String name, Kind kind, double most) {
-    limits.add(new Limit(name, kind, Limit.Terms.carrying(name, most), true, 0));
+    limits.add(new Limit(name, kind, new Limit.Terms(name, 1, 1.0 / most), true, 0));
     return this;
   }
 

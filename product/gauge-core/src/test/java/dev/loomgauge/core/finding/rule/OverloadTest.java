@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class OverloadTest {
   /** A tier that completes 100 requests per second, and users who think for a second. */
-  private final Overload overload = new Overload(100, 1_000);
+  private final CallRules.Overload overload = new CallRules.Overload(100, 1_000);
 
   @Test
   void theResponseTimeIsThatOfLittlesLaw() {

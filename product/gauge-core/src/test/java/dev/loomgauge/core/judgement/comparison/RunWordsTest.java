@@ -17,7 +17,7 @@ class RunWordsTest {
       UnpairedRatio.of(List.of(400.0, 402.0), List.of(500.0, 503.0));
 
   private static String of(Outcome outcome, String metric) {
-    return RunWords.of(
+    return RunComparison.words(
         "virtual100", metric, ONCE, outcome, OptionalInt.empty(), 0.03, OptionalDouble.empty());
   }
 
@@ -53,6 +53,6 @@ class RunWordsTest {
   }
 
   private static String undecided(OptionalInt more, OptionalDouble drift) {
-    return RunWords.of("a", "throughput", SPREAD, Outcome.UNDECIDED, more, 0.03, drift);
+    return RunComparison.words("a", "throughput", SPREAD, Outcome.UNDECIDED, more, 0.03, drift);
   }
 }

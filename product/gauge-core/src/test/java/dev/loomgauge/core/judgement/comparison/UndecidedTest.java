@@ -27,7 +27,7 @@ class UndecidedTest {
             .with(VIRTUAL, new Trials(), 370, 340, 365)
             .with(REACTIVE, new Trials(), 35, 36, 34);
 
-    assertThat(Undecided.cells(design("threads"), blocks.cells(), blocks.trials()))
+    assertThat(Comparisons.undecided(design("threads"), blocks.cells(), blocks.trials()))
         .containsExactly(PLATFORM, VIRTUAL);
   }
 
@@ -38,7 +38,7 @@ class UndecidedTest {
             .with(PLATFORM, new Trials(), 35, 36, 34)
             .with(VIRTUAL, new Trials(), 350, 360, 340);
 
-    assertThat(Undecided.cells(design("threads"), blocks.cells(), blocks.trials())).isEmpty();
+    assertThat(Comparisons.undecided(design("threads"), blocks.cells(), blocks.trials())).isEmpty();
   }
 
   @Test
@@ -49,9 +49,9 @@ class UndecidedTest {
             .with(VIRTUAL, new Trials(), 370, 340, 365)
             .with(REACTIVE, new Trials(), 350);
 
-    assertThat(Undecided.cells(design("none"), blocks.cells(), blocks.trials()))
+    assertThat(Comparisons.undecided(design("none"), blocks.cells(), blocks.trials()))
         .containsExactly(VIRTUAL, REACTIVE);
-    assertThat(Undecided.cells(design("none"), blocks.cells(), List.of())).isEmpty();
+    assertThat(Comparisons.undecided(design("none"), blocks.cells(), List.of())).isEmpty();
   }
 
   @Test
@@ -61,6 +61,6 @@ class UndecidedTest {
             .with(PLATFORM, new Trials(), 350, 351, 350, 250)
             .voids(PLATFORM, 4, "foreign-cpu");
 
-    assertThat(Undecided.cells(design("none"), blocks.cells(), blocks.trials())).isEmpty();
+    assertThat(Comparisons.undecided(design("none"), blocks.cells(), blocks.trials())).isEmpty();
   }
 }

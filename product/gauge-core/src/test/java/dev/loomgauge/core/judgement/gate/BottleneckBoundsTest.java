@@ -67,8 +67,8 @@ class BottleneckBoundsTest extends JudgedTrial {
     trial.resources = List.of();
     trial.limits =
         List.of(
-            new Limit("permits", Kind.RESOURCE, Limit.Terms.carrying("permits", 468), true, 0),
-            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
+            new Limit("permits", Kind.RESOURCE, new Limit.Terms("permits", 1, 1.0 / 468), true, 0),
+            new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 5200), true, 0));
 
     assertThat(trial.judged().bottleneck())
         .isNotNull()
@@ -76,8 +76,8 @@ class BottleneckBoundsTest extends JudgedTrial {
         .returns(true, Bottleneck::likely);
     trial.limits =
         List.of(
-            new Limit("permits", Kind.RESOURCE, Limit.Terms.carrying("permits", 469), true, 0),
-            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
+            new Limit("permits", Kind.RESOURCE, new Limit.Terms("permits", 1, 1.0 / 469), true, 0),
+            new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 5200), true, 0));
     assertThat(limiter()).isEqualTo(new Bottleneck.Unknown());
   }
 
@@ -146,8 +146,8 @@ class BottleneckBoundsTest extends JudgedTrial {
     trial.resources = List.of(new ResourceUse("permits", "permits", 200, 100, 120, 0.0, 0.0));
     trial.limits =
         List.of(
-            new Limit("permits", Kind.RESOURCE, Limit.Terms.carrying("permits", 400), true, 0),
-            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 5200), true, 0));
+            new Limit("permits", Kind.RESOURCE, new Limit.Terms("permits", 1, 1.0 / 400), true, 0),
+            new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 5200), true, 0));
     assertThat(limiter()).isEqualTo(new Bottleneck.Unknown());
   }
 

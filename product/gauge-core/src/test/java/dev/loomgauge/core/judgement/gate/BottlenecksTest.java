@@ -38,8 +38,12 @@ class BottlenecksTest {
     trial.limits =
         List.of(
             new Limit(
-                "connections", Kind.RESOURCE, Limit.Terms.carrying("connections", 100), true, 0),
-            new Limit("threads", Kind.RESOURCE, Limit.Terms.carrying("threads", 400), true, 0));
+                "connections",
+                Kind.RESOURCE,
+                new Limit.Terms("connections", 1, 1.0 / 100),
+                true,
+                0),
+            new Limit("threads", Kind.RESOURCE, new Limit.Terms("threads", 1, 1.0 / 400), true, 0));
     trial.rps = 99;
     trial.meanMs = 2600 / 99.0 * 1000;
     trial.okBySecond = List.of(99.0, 99.0, 99.0);
@@ -75,7 +79,7 @@ class BottlenecksTest {
     trial.meanMs = 501.25;
     trial.okBySecond = List.of(199.0, 200.0, 199.0);
     trial.limits =
-        List.of(new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 199.8), true, 0));
+        List.of(new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 199.8), true, 0));
     trial.resources =
         List.of(new ResourceUse("threads", "Tomcat threads", 200, 100, 100, null, null));
 
@@ -96,8 +100,9 @@ class BottlenecksTest {
     trial.columns.clear();
     trial.limits =
         Stream.of(
-                new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 100), true, 0),
-                new Limit("permits", Kind.RESOURCE, Limit.Terms.carrying("permits", pool), true, 0))
+                new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 100), true, 0),
+                new Limit(
+                    "permits", Kind.RESOURCE, new Limit.Terms("permits", 1, 1.0 / pool), true, 0))
             .sorted(Comparator.comparingDouble(Limit::rps))
             .toList();
     return Objects.requireNonNull(trial.judged().bottleneck());

@@ -127,7 +127,7 @@ class DisturbanceBoundsTest extends JudgedTrial {
   }
 
   private static List<String> judged(LoadSummary load, double foreign, double stolen) {
-    return LoadJudge.warnings(load, foreign, stolen).stream()
+    return Judge.warnings(load, foreign, stolen).stream()
         .map(w -> w.code() + " " + w.severity() + " " + w.evidence())
         .toList();
   }
@@ -141,7 +141,7 @@ class DisturbanceBoundsTest extends JudgedTrial {
             "foreign-cpu CAUTION Programs that belong to no tier used 6.0 % of the CPUs of the"
                 + " service.",
             "steal CAUTION The hypervisor took 4.0 % of the CPU time of the service away.");
-    assertThat(LoadJudge.warnings(LoadSummaries.of(10, 0, 5), 0.16, 0.16))
+    assertThat(Judge.warnings(LoadSummaries.of(10, 0, 5), 0.16, 0.16))
         .extracting(TrialWarning::code, TrialWarning::severity)
         .containsExactly(
             org.assertj.core.api.Assertions.tuple("nothing-answered", VOID),

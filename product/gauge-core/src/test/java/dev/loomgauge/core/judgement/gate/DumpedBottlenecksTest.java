@@ -46,7 +46,11 @@ class DumpedBottlenecksTest {
     List<Limit> limits = new ArrayList<>();
     limits.add(
         new Limit(
-            "service-cpu", Kind.STATION, Limit.Terms.carrying("service-cpu", 1200), false, 0.05));
+            "service-cpu",
+            Kind.STATION,
+            new Limit.Terms("service-cpu", 1, 1.0 / 1200),
+            false,
+            0.05));
     if (threads > 0) {
       limits.add(
           new Limit(

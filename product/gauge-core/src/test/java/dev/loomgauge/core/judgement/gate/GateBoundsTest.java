@@ -267,8 +267,9 @@ class GateBoundsTest extends JudgedTrial {
     trial.users = 0;
     trial.limits =
         List.of(
-            new Limit("threads", Kind.RESOURCE, Limit.Terms.carrying("threads", 400), true, 0),
-            new Limit("arrivals", Kind.ARRIVALS, Limit.Terms.carrying("arrivals", 900), true, 0));
+            new Limit("threads", Kind.RESOURCE, new Limit.Terms("threads", 1, 1.0 / 400), true, 0),
+            new Limit(
+                "arrivals", Kind.ARRIVALS, new Limit.Terms("arrivals", 1, 1.0 / 900), true, 0));
 
     // 398 requests per second of 2,600 / 398 s each
     assertThat(words())

@@ -136,7 +136,7 @@ class LawGatesTest {
             new Limit(
                 "threads",
                 Kind.RESOURCE,
-                Limit.Terms.carrying("threads", 300),
+                new Limit.Terms("threads", 1, 1.0 / 300),
                 false,
                 0.0,
                 new Law(400, 0.5, 0)),
@@ -175,7 +175,8 @@ class LawGatesTest {
   void whatWasInFlightBeforeTheWindowMayEndInIt() {
     trial.limits =
         List.of(
-            new Limit("arrivals", Kind.ARRIVALS, Limit.Terms.carrying("arrivals", 200), true, 0));
+            new Limit(
+                "arrivals", Kind.ARRIVALS, new Limit.Terms("arrivals", 1, 1.0 / 200), true, 0));
 
     // 2,600 were in flight, so that 200 + 2600 / 9 = 489 a second can end.
     reach(480);
@@ -199,7 +200,7 @@ class LawGatesTest {
             new Limit(
                 "service-cpu",
                 Kind.STATION,
-                Limit.Terms.carrying("service-cpu", 350),
+                new Limit.Terms("service-cpu", 1, 1.0 / 350),
                 false,
                 0.02));
 
@@ -214,7 +215,7 @@ class LawGatesTest {
             new Limit(
                 "service-cpu",
                 Kind.STATION,
-                Limit.Terms.carrying("service-cpu", 350),
+                new Limit.Terms("service-cpu", 1, 1.0 / 350),
                 false,
                 null,
                 null));

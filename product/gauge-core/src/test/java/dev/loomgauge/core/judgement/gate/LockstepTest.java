@@ -30,7 +30,7 @@ class LockstepTest {
     trial.loadPct = 0;
     trial.okBySecond = List.of(trial.rps, trial.rps, trial.rps);
     trial.limits =
-        List.of(new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 664), true, 0));
+        List.of(new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 664), true, 0));
     trial.resources = List.of();
   }
 
@@ -76,9 +76,13 @@ class LockstepTest {
     twoHundredBehindAWait(400, 489);
     trial.limits =
         List.of(
-            new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 664), true, 0),
+            new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 664), true, 0),
             new Limit(
-                "connections", Kind.RESOURCE, Limit.Terms.carrying("connections", 700), false, 0));
+                "connections",
+                Kind.RESOURCE,
+                new Limit.Terms("connections", 1, 1.0 / 700),
+                false,
+                0));
     trial.expected = expected(398.0, 485.0, Map.of("connections", 0.8));
 
     assertThat(trial.judged().bottleneck()).returns(new Bottleneck.Unknown(), Bottleneck::limiter);
@@ -117,7 +121,7 @@ class LockstepTest {
     trial.servicePct = busyPct;
     trial.p99Ms = 301 + 15 * 10 * busyPct / trial.rps;
     trial.limits =
-        List.of(new Limit("users", Kind.USERS, Limit.Terms.carrying("users", 700), true, 0));
+        List.of(new Limit("users", Kind.USERS, new Limit.Terms("users", 1, 1.0 / 700), true, 0));
     return Objects.requireNonNull(trial.judged().bottleneck()).limiter();
   }
 

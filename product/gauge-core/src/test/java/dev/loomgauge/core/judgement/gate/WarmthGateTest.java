@@ -31,8 +31,7 @@ class WarmthGateTest {
 
   private static List<TrialWarning> warnings(@Nullable Limiter limiter, double lastCompiled) {
     Bottleneck bottleneck = limiter == null ? null : new Bottleneck(limiter, 0.5, new Served(40));
-    return WarmthGate.in(new Judgement(null, bottleneck, List.of()), warmedUp(lastCompiled))
-        .warnings();
+    return new Judgement(null, bottleneck, List.of()).after(warmedUp(lastCompiled)).warnings();
   }
 
   @Test

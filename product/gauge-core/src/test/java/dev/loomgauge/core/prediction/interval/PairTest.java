@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 class PairTest {
   private static Limit limit(String name, Kind kind) {
-    return new Limit(name, kind, Limit.Terms.carrying(name, 400), false, 0.1, null);
+    return new Limit(name, kind, new Limit.Terms(name, 1, 1.0 / 400), false, 0.1, null);
   }
 
   @Test

@@ -32,7 +32,8 @@ class RunSoFarTest {
   }
 
   private static Interval interval(RunSoFar run, Kind kind, LawfulBounds bounds) {
-    Limit limit = new Limit("limit", kind, Limit.Terms.carrying("limit", 100), false, 0.0, null);
+    Limit limit =
+        new Limit("limit", kind, new Limit.Terms("limit", 1, 1.0 / 100), false, 0.0, null);
     return Objects.requireNonNull(
         PAST.around(outlook(limit, UtilisationBand.FROM_95, bounds), run).get(Figure.THROUGHPUT));
   }

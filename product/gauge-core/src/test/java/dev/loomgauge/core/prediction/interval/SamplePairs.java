@@ -132,12 +132,17 @@ public final class SamplePairs {
 
   static Outlook outlook(Kind kind, UtilisationBand band) {
     return outlook(
-        new Limit("limit", kind, Limit.Terms.carrying("limit", 100), false, 0.0, null), band);
+        new Limit("limit", kind, new Limit.Terms("limit", 1, 1.0 / 100), false, 0.0, null), band);
   }
 
   /** A limit that is proven, of constant times. */
   static Limit law(double rps) {
     return new Limit(
-        "users", Kind.USERS, Limit.Terms.carrying("users", rps), true, 0.0, new Law(rps, 0.5, 0));
+        "users",
+        Kind.USERS,
+        new Limit.Terms("users", 1, 1.0 / rps),
+        true,
+        0.0,
+        new Law(rps, 0.5, 0));
   }
 }

@@ -174,7 +174,8 @@ class BottleneckWordsTest {
 
   @Test
   void whereNothingWasFullTheCeilingAndTheBusiestCpusAreTold() {
-    Limit limit = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 400), true, 0);
+    Limit limit =
+        new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 400), true, 0);
 
     assertThat(
             BottleneckWords.of(

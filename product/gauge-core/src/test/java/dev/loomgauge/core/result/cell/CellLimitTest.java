@@ -60,7 +60,8 @@ class CellLimitTest {
     trials.limits =
         List.of(
             USERS,
-            new Limit("service-cpu", Kind.STATION, Limit.Terms.carrying("CPU", 5_000), false, 0.1));
+            new Limit(
+                "service-cpu", Kind.STATION, new Limit.Terms("CPU", 1, 1.0 / 5_000), false, 0.1));
     List<Trial> all = new Blocks().with(Blocks.cell("virtual", "a"), trials, 398, 375).trials();
 
     assertThat(CellLimit.of(all).orElseThrow().limiter()).isInstanceOf(Bottleneck.Users.class);
@@ -71,7 +72,8 @@ class CellLimitTest {
     Trials trials = waiting();
     trials.limits =
         List.of(
-            new Limit("arrivals", Kind.ARRIVALS, Limit.Terms.carrying("arrivals", 400), true, 0));
+            new Limit(
+                "arrivals", Kind.ARRIVALS, new Limit.Terms("arrivals", 1, 1.0 / 400), true, 0));
     Bottleneck arrivals =
         new Bottleneck(new Bottleneck.Users(), 1, new Bottleneck.Quoted("arrivals", ""));
     Bottleneck cpu =

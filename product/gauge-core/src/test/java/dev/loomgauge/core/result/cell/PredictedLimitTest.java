@@ -16,14 +16,15 @@ class PredictedLimitTest {
       new Limit("users", Kind.USERS, new Limit.Terms("users", 5, 0.05), true, 0);
   private static final Limit CPU =
       new Limit(
-          "service-cpu", Kind.STATION, Limit.Terms.carrying("CPU of service", 120), false, 0.1);
+          "service-cpu", Kind.STATION, new Limit.Terms("CPU of service", 1, 1.0 / 120), false, 0.1);
 
   private static PredictedLimit limit(double rps, double busy, Limit... limits) {
     return PredictedLimit.of(
         new Prediction(50, limits[0].rps(), null, null, List.of(limits), null)
             .with(
                 ExpectedFigures.of(
-                    "mva", rps, 51.0, null, null, null, 0, Map.of("service-cpu", busy))));
+                    "mva", rps, 51.0, null, null, null, 0, Map.of("service-cpu", busy)),
+                List.of()));
   }
 
   @Test
@@ -78,7 +79,7 @@ class PredictedLimitTest {
     Map<String, Double> busy = Map.of("service-cpu", 0.7, "connections", 0.6, "database-cpu", 0.2);
     Prediction prediction =
         new Prediction(50, 100, null, null, List.of(USERS, CPU), null)
-            .with(ExpectedFigures.of("mva", 80, 51.0, null, null, null, 0, busy));
+            .with(ExpectedFigures.of("mva", 80, 51.0, null, null, null, 0, busy), List.of());
 
     assertThat(PredictedLimit.of(prediction).queue())
         .map(PredictedLimit.Queue::name)

@@ -70,7 +70,7 @@ class PredictionsCsvTest {
         new Limit(
             "service-cpu",
             Kind.STATION,
-            Limit.Terms.carrying("service-cpu", 350),
+            new Limit.Terms("service-cpu", 1, 1.0 / 350),
             false,
             null,
             null);
@@ -91,7 +91,8 @@ class PredictionsCsvTest {
                             Figure.THROUGHPUT,
                             new Expected.Interval(new Range(380, 420), 0.02, "24 past pairs"),
                             Figure.P99,
-                            new Expected.Interval(null, 0.1, "none: 3 past pairs"))));
+                            new Expected.Interval(null, 0.1, "none: 3 past pairs"))),
+                List.of());
     PredictionsCsv.Row wider = new PredictionsCsv.Row(row.at(), row.cell(), row.levels(), bounded);
 
     assertThat(PredictionsCsv.figures(bounded))
@@ -128,7 +129,7 @@ class PredictionsCsvTest {
         new Limit(
             "service-cpu",
             Kind.STATION,
-            Limit.Terms.carrying("service-cpu", 400),
+            new Limit.Terms("service-cpu", 1, 1.0 / 400),
             false,
             0.05,
             null);

@@ -114,7 +114,8 @@ class RecordedTrialsTest {
   }
 
   private void write(String id, Outcome outcome) throws IOException {
-    Limit users = new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 280), true, 0);
+    Limit users =
+        new Limit("users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 280), true, 0);
     write(id, outcome, List.of(users));
   }
 

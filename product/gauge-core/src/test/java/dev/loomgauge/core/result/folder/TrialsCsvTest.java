@@ -194,7 +194,7 @@ class TrialsCsvTest {
         new Limit(
             "service-cpu",
             Limit.Kind.STATION,
-            Limit.Terms.carrying("service-cpu", 1_000),
+            new Limit.Terms("service-cpu", 1, 1.0 / 1_000),
             false,
             0.05,
             null);

@@ -188,7 +188,8 @@ class WrittenTrialsTest {
             50.0,
             null,
             List.of(
-                new Limit("users", Limit.Kind.USERS, Limit.Terms.carrying("users", 280), true, 0)),
+                new Limit(
+                    "users", Limit.Kind.USERS, new Limit.Terms("users", 1, 1.0 / 280), true, 0)),
             null);
     return new Trial(
         id,
