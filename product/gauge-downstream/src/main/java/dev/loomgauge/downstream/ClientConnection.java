@@ -165,15 +165,14 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void enqueue(ChannelHandlerContext context, WrittenReply answer, boolean counted) {
-    var due = lastDue;
     closing = answer.close();
     if (++pending == MOST_PENDING) {
       context.channel().config().setAutoRead(false);
     }
-    queue.add(due, () -> send(context, answer, due, counted));
+    queue.add(lastDue, () -> send(context, answer, counted));
   }
 
-  private void send(ChannelHandlerContext context, WrittenReply answer, long due, boolean counted) {
+  private void send(ChannelHandlerContext context, WrittenReply answer, boolean counted) {
     if (pending-- == MOST_PENDING) {
       context.channel().config().setAutoRead(true);
     }
@@ -182,7 +181,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
       write(context, answer);
     }
     if (counted && alive) {
-      control.tally().answered(System.nanoTime() - due);
+      control.tally().answered();
     } else if (counted) {
       control.tally().abandoned();
     }
@@ -200,7 +199,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    control.tally().connectionBroke();
     if (!(cause instanceof IOException)) {
       LOG.log(
           System.Logger.Level.ERROR,

@@ -9,7 +9,6 @@ import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.WireException;
 import dev.loomgauge.protocol.time.Delay;
 import dev.loomgauge.protocol.time.DelayGrammar;
-import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.protocol.time.Stall;
 import java.util.Map;
 import java.util.TreeMap;
@@ -52,12 +51,8 @@ final class ControlJson {
   }
 
   static String write(Control control) {
-    Behaviour behaviour = control.inForce().behaviour();
     return Wire.line(
-        new DownstreamState(
-            settings(behaviour),
-            Durations.millis(behaviour.delay().mean()),
-            control.tally().read()));
+        new DownstreamState(settings(control.inForce().behaviour()), control.tally().read()));
   }
 
   static String problem(String problem) {

@@ -66,7 +66,7 @@ final class Proxy implements AutoCloseable {
     near.channel()
         .pipeline()
         .addLast(
-            new Leg(
+            new RelayHandler(
                 near,
                 requests,
                 replies,
@@ -77,7 +77,7 @@ final class Proxy implements AutoCloseable {
                 () -> 0));
     far.channel()
         .pipeline()
-        .addLast(new Leg(far, replies, requests, exchange::reply, exchange::end));
+        .addLast(new RelayHandler(far, replies, requests, exchange::reply, exchange::end));
   }
 
   @Override

@@ -244,13 +244,11 @@ class ClientConnectionTest {
   }
 
   @Test
-  void aConnectionThatBreaksIsCountedAndClosed() {
-    Control control = control(0, "");
-    EmbeddedChannel channel = channel(control);
+  void aConnectionThatBreaksIsClosed() {
+    EmbeddedChannel channel = channel(control(0, ""));
     channel.pipeline().fireExceptionCaught(new java.io.IOException("reset"));
 
     assertThat(channel.isOpen()).isFalse();
-    assertThat(control.tally().read().brokenConnections()).isEqualTo(1);
   }
 
   @Test
@@ -315,7 +313,6 @@ class ClientConnectionTest {
     assertThat(channel.config().isAutoRead()).isTrue();
     assertThat(answers)
         .hasToString(reply("200 OK", false, "{\"id\":1,\"status\":\"in stock\"}").repeat(256));
-    assertThat(control.tally().read().lateMaxMs()).isGreaterThan(0).isLessThan(20_000);
   }
 
   @Test

@@ -111,7 +111,6 @@ class DownstreamIT {
     assertThat(failed).isBetween(250, 350);
     assertThat(downstream.control().get("errors").intValue()).isEqualTo(failed);
     assertThat(downstream.control().get("requests").intValue()).isEqualTo(1_000);
-    assertThat(downstream.control().get("busyNanos").longValue()).isPositive();
   }
 
   @Test

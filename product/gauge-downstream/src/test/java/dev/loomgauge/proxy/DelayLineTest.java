@@ -219,7 +219,7 @@ class DelayLineTest {
     line.add(reply, System.nanoTime(), MINUTE);
     end.inputEnded();
 
-    new Leg(end, other, line, () -> 0, () -> MINUTE)
+    new RelayHandler(end, other, line, () -> 0, () -> MINUTE)
         .channelInactive(acting(ChannelHandlerContext.class, (p, m, a) -> null));
 
     assertThat(reply.refCnt()).isZero();

@@ -6,9 +6,9 @@ import dev.loomgauge.load.measure.LoopRecorder;
 import dev.loomgauge.load.measure.Timeline;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
-import dev.loomgauge.load.traffic.Agenda;
 import dev.loomgauge.load.traffic.Endpoints;
 import dev.loomgauge.load.traffic.Lane;
+import dev.loomgauge.load.traffic.TimerQueue;
 import dev.loomgauge.load.traffic.Traffic;
 import dev.loomgauge.load.traffic.Transport;
 import dev.loomgauge.protocol.Wire;
@@ -143,7 +143,7 @@ final class Engine {
    * The life of one lane: its heartbeat closes seconds, tells the loop's lag, ends the window and
    * the drain.
    */
-  static final class LaneRun implements Agenda.Item {
+  static final class LaneRun implements TimerQueue.Item {
     private static final long BEAT_NANOS = 10_000_000;
 
     private final Lane lane;
@@ -176,14 +176,14 @@ final class Engine {
           .execute(
               () -> {
                 recorder.endAt(nanos);
-                lane.agenda().at(nanos, due -> {});
+                lane.timers().at(nanos, due -> {});
               });
     }
 
     private void beat(long now) {
       long next = now + BEAT_NANOS;
       long end = recorder.end();
-      lane.agenda().at(now < end ? Math.min(next, end) : next, this);
+      lane.timers().at(now < end ? Math.min(next, end) : next, this);
     }
 
     @Override

@@ -70,9 +70,7 @@ class RoundsTest {
               Wire.line(
                       new DownstreamState(
                           new DownstreamSettings("0ms", Map.of(), null, 0, null),
-                          0,
-                          new DownstreamState.Counters(
-                              requests.addAndGet(each), 0, 0, 0, 0, 0, 0, 0, 0)))
+                          new DownstreamState.Counters(requests.addAndGet(each), 0, 0, 0, 0)))
                   .getBytes(UTF_8);
           exchange.sendResponseHeaders(200, answer.length);
           exchange.getResponseBody().write(answer);

@@ -6,18 +6,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connections with a request in flight, in the order of their deadlines, which is the order of
- * sending since all have the same timeout. Adding and removing cost a few pointers; one item of the
- * agenda watches the first of them.
+ * sending since all have the same timeout. Adding and removing cost a few pointers; one timer
+ * watches the first of them.
  */
 final class Deadlines {
-  private final Agenda agenda;
+  private final TimerQueue timers;
   private final long timeoutNanos;
   private @Nullable Connection first;
   private @Nullable Connection last;
   private boolean watched;
 
-  Deadlines(Agenda agenda, long timeoutNanos) {
-    this.agenda = agenda;
+  Deadlines(TimerQueue timers, long timeoutNanos) {
+    this.timers = timers;
     this.timeoutNanos = timeoutNanos;
   }
 
@@ -67,7 +67,7 @@ final class Deadlines {
 
   private void watch(Connection connection) {
     watched = true;
-    agenda.at(connection.sentAt() + timeoutNanos, due -> sweep());
+    timers.at(connection.sentAt() + timeoutNanos, due -> sweep());
   }
 
   private void sweep() {

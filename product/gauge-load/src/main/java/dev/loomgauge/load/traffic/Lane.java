@@ -28,7 +28,7 @@ public final class Lane {
   private final LoopRecorder recorder;
   private final RandomGenerator random;
   private final RequestSequence requests;
-  private final Agenda agenda;
+  private final TimerQueue timers;
   private final Deadlines deadlines;
   private final Dialer dialer;
   private final List<Kind> kinds;
@@ -51,8 +51,8 @@ public final class Lane {
     this.random = own;
     // A stream of their own: which ids are asked for does not depend on when.
     this.requests = new RequestSequence(plan, files, own.split(), number);
-    this.agenda = new Agenda(loop, recorder);
-    this.deadlines = new Deadlines(agenda, plan.timeout().toNanos());
+    this.timers = new TimerQueue(loop, recorder);
+    this.deadlines = new Deadlines(timers, plan.timeout().toNanos());
     int atOnce = Math.max(1, plan.maxConnecting() / plan.threads());
     this.dialer =
         new Dialer(this, loop, endpoints, atOnce, plan.connectTimeout().toMillis(), number);
@@ -94,8 +94,8 @@ public final class Lane {
     return random;
   }
 
-  public Agenda agenda() {
-    return agenda;
+  public TimerQueue timers() {
+    return timers;
   }
 
   public Dialer dialer() {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * cannot be opened fails the oldest arrival that waits, so a dead server costs one error an
  * arrival.
  */
-final class OpenTraffic implements Traffic, ConnectionOwner, Agenda.Item {
+final class OpenTraffic implements Traffic, ConnectionOwner, TimerQueue.Item {
   private final Lane lane;
   private final Timeline timeline;
   private final ArrivalSchedule schedule;
@@ -48,7 +48,7 @@ final class OpenTraffic implements Traffic, ConnectionOwner, Agenda.Item {
     while (next - now < 0) {
       skip();
     }
-    lane.agenda().at(next, this);
+    lane.timers().at(next, this);
   }
 
   /** The next arrival is not sent: one of the window is missed. */
@@ -76,7 +76,7 @@ final class OpenTraffic implements Traffic, ConnectionOwner, Agenda.Item {
       ready.send(due, now);
     }
     next = timeline.start() + schedule.next();
-    lane.agenda().at(next, this);
+    lane.timers().at(next, this);
   }
 
   private @Nullable Connection takeIdle() {

@@ -38,8 +38,8 @@ public sealed interface Traffic permits Traffic.ClosedTraffic, OpenTraffic {
       }
     }
 
-    private void at(long sinceStart, Agenda.Item item) {
-      lane.agenda().at(timeline.start() + sinceStart, item);
+    private void at(long sinceStart, TimerQueue.Item item) {
+      lane.timers().at(timeline.start() + sinceStart, item);
     }
 
     @Override

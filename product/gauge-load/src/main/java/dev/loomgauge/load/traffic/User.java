@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * has the opening of a connection in it; an attempt that fails is an error, and the next one begins
  * a latency anew.
  */
-final class User implements ConnectionOwner, Agenda.Item {
+final class User implements ConnectionOwner, TimerQueue.Item {
   private final Lane lane;
   private final Model.Closed model;
   private final long thinkNanos;
@@ -187,7 +187,7 @@ final class User implements ConnectionOwner, Agenda.Item {
           case EXPONENTIAL -> -thinkNanos * Math.log1p(-lane.random().nextDouble());
         };
     thinkingUntil = now + Math.round(think);
-    lane.agenda().at(thinkingUntil, this);
+    lane.timers().at(thinkingUntil, this);
   }
 
   @Override
@@ -209,7 +209,7 @@ final class User implements ConnectionOwner, Agenda.Item {
     // A timeout was wait enough.
     long wait = cause == FailureKind.TIMEOUT ? 0 : Backoff.nanos(failures, lane.random());
     dialling = true;
-    lane.agenda().at(now + wait, due -> redial());
+    lane.timers().at(now + wait, due -> redial());
     if (doing == Doing.SERVING && working) {
       next(now);
     }

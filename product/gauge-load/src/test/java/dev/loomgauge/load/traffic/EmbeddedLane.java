@@ -89,7 +89,7 @@ public final class EmbeddedLane {
   /** Does all that is due before a moment, and tells how things are then, however late it is. */
   public <T> T at(long nanos, Supplier<T> how) {
     AtomicReference<T> then = new AtomicReference<>();
-    lane.agenda().at(nanos, due -> then.set(how.get()));
+    lane.timers().at(nanos, due -> then.set(how.get()));
     while (then.get() == null) {
       loop.runScheduledPendingTasks();
     }

@@ -39,12 +39,7 @@ record Laboratory(
       RunContext run, Engines engines, RunRecord record, boolean anew, int servicesAtOnce) {
     Rig rig = Rig.start(run);
     rig.database().ifPresent(d -> record.version("postgres", d.facts().content().version()));
-    rig.cautions()
-        .forEach(
-            note -> {
-              record.note(note);
-              run.progress().note(note);
-            });
+    rig.cautions().forEach(note -> note(run, record, note));
     LoadRequests requests = new LoadRequests(run.scenario(), run.cpus().of(Tier.LOAD));
     ServiceLaunch launch =
         new ServiceLaunch(
@@ -66,6 +61,12 @@ record Laboratory(
         warm,
         new TrialRunner(run, engines, requests, rig, watch),
         new Recovery(run, rig, launch, warm, record));
+  }
+
+  /** Keeps it for the report, and tells it now. */
+  private static void note(RunContext run, RunRecord record, String note) {
+    record.note(note);
+    run.progress().note(note);
   }
 
   private static WarmServices.@Nullable Preparation preparation(
@@ -98,11 +99,7 @@ record Laboratory(
     notes.addAll(predictions.measurable(cells));
     notes.addAll(predictions.unsolved());
     notes.addAll(predictions.nested());
-    notes.forEach(
-        note -> {
-          record.note(note);
-          run.progress().note(note);
-        });
+    notes.forEach(note -> note(run, record, note));
     table(predictions);
     return predictions;
   }
@@ -147,11 +144,11 @@ record Laboratory(
       try {
         List<String> started = rig.restore();
         launch.reaching(rig);
-        String note =
+        note(
+            run,
+            record,
             "Started again, with fresh services: %s. %s"
-                .formatted(String.join(", ", started), String.join(" ", deaths));
-        record.note(note);
-        run.progress().note(note);
+                .formatted(String.join(", ", started), String.join(" ", deaths)));
       } catch (TierException e) {
         throw new ExperimentException(
             "%s It cannot be started again: %s The trials so far are kept. Fix that, and continue with: %s"

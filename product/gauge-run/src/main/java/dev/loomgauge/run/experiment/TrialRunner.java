@@ -19,13 +19,13 @@ import dev.loomgauge.run.load.Engines;
 import dev.loomgauge.run.load.LoadException;
 import dev.loomgauge.run.load.LoadOutcome;
 import dev.loomgauge.run.machine.TierException;
-import dev.loomgauge.run.observation.Canaries;
 import dev.loomgauge.run.observation.EnduranceRecord;
 import dev.loomgauge.run.observation.Flight;
 import dev.loomgauge.run.observation.Settling;
 import dev.loomgauge.run.observation.ThreadLook;
 import dev.loomgauge.run.observation.TimelineLog;
 import dev.loomgauge.run.observation.Watch;
+import dev.loomgauge.run.probe.jvm.SchedulingCanary;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.process.Child;
 import dev.loomgauge.run.service.LoadRequests;
@@ -50,7 +50,7 @@ final class TrialRunner {
   private final TrialLoad load;
   private final TrialAssembly assembly;
   private final DeathNotice deaths;
-  private final Canaries canaries;
+  private final SchedulingCanary canary;
 
   TrialRunner(RunContext run, Engines engines, LoadRequests requests, Rig rig, Watch watch) {
     this.run = run;
@@ -60,7 +60,7 @@ final class TrialRunner {
     this.load = new TrialLoad(run, engines::named, requests, rig, watch);
     this.assembly = new TrialAssembly(run, watch);
     this.deaths = new DeathNotice(rig, run.hosts());
-    this.canaries = new Canaries(run.home(), run.progress());
+    this.canary = new SchedulingCanary(run.home(), run.progress());
   }
 
   /**
@@ -109,7 +109,7 @@ final class TrialRunner {
         new EnduranceRecord(run.scenario().load(), watch.jvm(service), run.progress());
     endurance.begin();
     long leftOut = service.logLeftOut();
-    canaries.in(watch.jvms(service), task.cell().levels().getOrDefault(ThreadMode.FACTOR, ""));
+    canary.in(watch.jvms(service), task.cell().levels().getOrDefault(ThreadMode.FACTOR, ""));
     watch.begin(service, timeline::sample);
     try (Flight flight = Flight.start(watch.jvms(service), folder, run.progress());
         ThreadLook look = ThreadLook.begin(watch.jvms(service), folder, run.progress())) {

@@ -20,6 +20,7 @@ import dev.loomgauge.run.machine.TierCpus;
 import dev.loomgauge.run.probe.jvm.JvmFacts;
 import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.jvm.Queues.PoolFacts;
+import dev.loomgauge.run.probe.jvm.Queues.VirtualThreads;
 import dev.loomgauge.run.probe.process.BackgroundThreads;
 import dev.loomgauge.run.probe.process.ProcessUse;
 import java.time.Instant;
@@ -181,8 +182,8 @@ public final class Observation {
     List<ResourceUse> uses = new ArrayList<>();
     for (RequestPath.Resource resource : path.resources().values()) {
       ExecutorSize size = resource.size(cell.levels());
-      List<Double> active = queues(at -> ofPool(resource.name(), at, PoolFacts::busy));
-      List<Double> waiting = queues(at -> ofPool(resource.name(), at, PoolFacts::waiting));
+      List<Double> active = queues(at -> at.ofPool(resource.name(), PoolFacts::busy));
+      List<Double> waiting = queues(at -> at.ofPool(resource.name(), PoolFacts::waiting));
       if (!active.isEmpty()) {
         uses.add(
             new ResourceUse(
@@ -236,13 +237,6 @@ public final class Observation {
             Math.max(0, most - capacity)));
   }
 
-  private static @Nullable Double ofPool(
-      String pool, Queues queues, Function<PoolFacts, @Nullable Integer> figure) {
-    PoolFacts seen = queues.pools().get(pool);
-    Integer value = seen == null ? null : figure.apply(seen);
-    return value == null ? null : value.doubleValue();
-  }
-
   /**
    * The JVM over the window; null when it was not observed. The samples have the sum over all
    * instances of the service; of each, heap and pauses are the mean.
@@ -266,10 +260,8 @@ public final class Observation {
     JvmUse.Observed pauses = recorded.get(JvmUse.GC_PAUSES);
     Double recordedMs = pauses == null ? null : pauses.totalMs();
     double sampledMs = gc.getLast() - gc.getFirst();
-    List<Double> mounted =
-        queues(q -> q.virtualThreads() == null ? null : (double) q.virtualThreads().mounted());
-    List<Double> queued =
-        queues(q -> q.virtualThreads() == null ? null : (double) q.virtualThreads().queued());
+    List<Double> mounted = queues(at -> at.ofScheduler(VirtualThreads::mounted));
+    List<Double> queued = queues(at -> at.ofScheduler(VirtualThreads::queued));
     return new JvmUse(
         max(heap) / instances,
         // A whole recording has those before the first sample and behind the last one, too.
@@ -328,7 +320,7 @@ public final class Observation {
   }
 
   /** At all moments of the window; those before its first sample lie before it. */
-  private List<Double> queues(Function<Queues, @Nullable Double> figure) {
+  private List<Double> queues(Function<Queues, @Nullable Number> figure) {
     return window.isEmpty()
         ? List.of()
         : Stream.concat(
@@ -338,6 +330,7 @@ public final class Observation {
                 window.stream().skip(1).flatMap(sample -> sample.queues().stream()))
             .map(figure)
             .filter(Objects::nonNull)
+            .map(Number::doubleValue)
             .toList();
   }
 

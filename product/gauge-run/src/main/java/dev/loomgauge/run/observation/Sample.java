@@ -66,23 +66,6 @@ public record Sample(
     between = List.copyOf(between);
   }
 
-  Sample after(List<Queues> readings) {
-    return new Sample(
-        at,
-        nanoTime,
-        tiers,
-        threads,
-        condition,
-        machine,
-        jvm,
-        probeMicros,
-        dependencies,
-        runQueues,
-        downstream,
-        readings,
-        elsewhere);
-  }
-
   /** Where the service's requests stood since the sample before, and now; empty where unknown. */
   public List<Queues> queues() {
     JvmFacts facts = jvmFacts();

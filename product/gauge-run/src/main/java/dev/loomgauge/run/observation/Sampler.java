@@ -121,7 +121,7 @@ public final class Sampler implements AutoCloseable {
       for (long tick = 0; !closed; tick = Math.max(tick + 1, passed(begin))) {
         List<Queues> between = queueWatch.until(begin + tick * period.toNanos());
         if (!closed) {
-          consumer.accept(look().after(between));
+          consumer.accept(look(between));
         }
       }
     } catch (InterruptedException e) {
@@ -141,7 +141,11 @@ public final class Sampler implements AutoCloseable {
   }
 
   /** A sample of now, of which the consumer does not hear; may be asked for by any thread. */
-  public synchronized Sample look() throws InterruptedException {
+  public Sample look() throws InterruptedException {
+    return look(List.of());
+  }
+
+  private synchronized Sample look(List<Queues> between) throws InterruptedException {
     Moment now = clocks.now();
     ProcessTable processes = probe.processes();
     Elsewhere elsewhere = rig.elsewhere();
@@ -182,7 +186,7 @@ public final class Sampler implements AutoCloseable {
         used,
         runQueues(asked, tiers.get(Tier.SERVICE)),
         rig.counted().orElse(null),
-        List.of(),
+        between,
         elsewhere);
   }
 

@@ -241,27 +241,18 @@ public final class Timelines {
           .forEach(
               name -> {
                 PoolColumns columns = new PoolColumns(name);
-                put(columns.active(), mean(readings, pool(name, PoolFacts::busy)));
-                put(columns.waiting(), mean(readings, pool(name, PoolFacts::waiting)));
-                put(columns.limit(), mean(readings, pool(name, PoolFacts::max)));
+                put(columns.active(), mean(readings, at -> at.ofPool(name, PoolFacts::busy)));
+                put(columns.waiting(), mean(readings, at -> at.ofPool(name, PoolFacts::waiting)));
+                put(columns.limit(), mean(readings, at -> at.ofPool(name, PoolFacts::max)));
               });
-      put(TimelineColumn.VIRTUAL_MOUNTED, mean(readings, scheduler(VirtualThreads::mounted)));
-      put(TimelineColumn.VIRTUAL_QUEUED, mean(readings, scheduler(VirtualThreads::queued)));
-      put(TimelineColumn.CARRIERS, mean(readings, scheduler(VirtualThreads::poolSize)));
+      scheduler(TimelineColumn.VIRTUAL_MOUNTED, readings, VirtualThreads::mounted);
+      scheduler(TimelineColumn.VIRTUAL_QUEUED, readings, VirtualThreads::queued);
+      scheduler(TimelineColumn.CARRIERS, readings, VirtualThreads::poolSize);
     }
 
-    private static Function<Queues, @Nullable Number> pool(
-        String name, Function<PoolFacts, @Nullable Integer> figure) {
-      return queues -> {
-        PoolFacts seen = queues.pools().get(name);
-        return seen == null ? null : figure.apply(seen);
-      };
-    }
-
-    private static Function<Queues, @Nullable Number> scheduler(
-        Function<VirtualThreads, Number> figure) {
-      return queues ->
-          queues.virtualThreads() == null ? null : figure.apply(queues.virtualThreads());
+    private void scheduler(
+        TimelineColumn column, List<Queues> readings, Function<VirtualThreads, Number> figure) {
+      put(column, mean(readings, at -> at.ofScheduler(figure)));
     }
 
     private static @Nullable Double mean(

@@ -51,8 +51,6 @@ class DownstreamUseTest {
   private static DownstreamState state(long inFlight, double inFlightSeconds) {
     return new DownstreamState(
         new DownstreamSettings("20ms", Map.of(), null, 0, 10),
-        20,
-        new DownstreamState.Counters(
-            0, 0, 0, 0, inFlight, Math.round(inFlightSeconds * 1e9), 0, 0, 0));
+        new DownstreamState.Counters(0, 0, 0, inFlight, Math.round(inFlightSeconds * 1e9)));
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.run.observation;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.protocol.DownstreamState;
 import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
+import dev.loomgauge.run.probe.jvm.Queues;
 import dev.loomgauge.run.probe.process.MachineCondition;
 import dev.loomgauge.run.probe.process.MachineUse;
 import dev.loomgauge.run.probe.process.ProcessUse;
@@ -39,6 +40,24 @@ final class EmptySample {
         downstream,
         List.of(),
         Elsewhere.NONE);
+  }
+
+  /** The same sample with readings since the one before. */
+  static Sample after(List<Queues> readings, Sample sample) {
+    return new Sample(
+        sample.at(),
+        sample.nanoTime(),
+        sample.tiers(),
+        sample.threads(),
+        sample.condition(),
+        sample.machine(),
+        sample.jvm(),
+        sample.probeMicros(),
+        sample.dependencies(),
+        sample.runQueues(),
+        sample.downstream(),
+        readings,
+        sample.elsewhere());
   }
 
   /** Of a service without dependencies. */

@@ -71,9 +71,7 @@ class ObservationTest {
   private static DownstreamState calls(long requests, long abandoned, double inFlightSeconds) {
     return new DownstreamState(
         new DownstreamSettings("20ms", Map.of(), null, 0, null),
-        20,
-        new DownstreamState.Counters(
-            requests, 0, abandoned, 0, 3, Math.round(inFlightSeconds * 1e9), 0, 0, 0));
+        new DownstreamState.Counters(requests, 0, abandoned, 3, Math.round(inFlightSeconds * 1e9)));
   }
 
   private static Sample sample(

@@ -274,10 +274,9 @@ class SampleTest {
             new JvmReading.Seen(facts),
             null);
 
-    assertThat(seen.after(List.of(queue(1), queue(2))).queues())
+    assertThat(EmptySample.after(List.of(queue(1), queue(2)), seen).queues())
         .containsExactly(queue(1), queue(2), queue(3));
-    assertThat(plain.after(List.of(queue(1))).queues()).containsExactly(queue(1));
-    assertThat(seen.after(List.of(queue(1))).at()).isEqualTo(seen.at());
+    assertThat(EmptySample.after(List.of(queue(1)), plain).queues()).containsExactly(queue(1));
   }
 
   @Test

@@ -149,8 +149,7 @@ class SamplerTest {
     DownstreamState state =
         new DownstreamState(
             new DownstreamSettings("20ms", Map.of(), null, 0, 10),
-            20,
-            new DownstreamState.Counters(1, 2, 3, 4, 5, 6, 7, 8, 9));
+            new DownstreamState.Counters(1, 2, 3, 4, 5));
     RigProbe.Elsewhere elsewhere =
         new RigProbe.Elsewhere(Map.of(), Map.of(), Map.of("pod", 5L), Map.of());
     RigProbe rig =

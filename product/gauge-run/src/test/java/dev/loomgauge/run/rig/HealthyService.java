@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class HealthyService {
   private static final String COUNTERS =
-      ",\"delayMeanMs\":20,\"requests\":0,\"errors\":0,\"abandoned\":0,\"brokenConnections\":0,\"inFlight\":0,\"inFlightNanos\":0,\"busyNanos\":0,\"cpuPerRequestMicros\":0,\"lateMaxMs\":0}";
+      ",\"requests\":0,\"errors\":0,\"abandoned\":0,\"inFlight\":0,\"inFlightNanos\":0}";
 
   private HealthyService() {}
 

@@ -249,7 +249,7 @@ class RigTest extends RigScene {
     List<String> asked = Collections.synchronizedList(new ArrayList<>());
     DownstreamSettings settings = new DownstreamSettings("40ms", Map.of(), null, 0, 1_500);
     DownstreamState state =
-        new DownstreamState(settings, 40, new DownstreamState.Counters(1, 2, 3, 4, 5, 6, 7, 8, 9));
+        new DownstreamState(settings, new DownstreamState.Counters(1, 2, 3, 5, 6));
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
     server.createContext(

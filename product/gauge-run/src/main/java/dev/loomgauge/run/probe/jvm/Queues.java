@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,17 @@ public record Queues(Map<String, PoolFacts> pools, @Nullable VirtualThreads virt
     return new Queues(
         shared(pools, other.pools),
         PoolFacts.both(virtualThreads, other.virtualThreads, VirtualThreads::plus));
+  }
+
+  /** A figure of a pool; null where it is not there or not watched. */
+  public @Nullable Integer ofPool(String name, Function<PoolFacts, @Nullable Integer> figure) {
+    PoolFacts pool = pools.get(name);
+    return pool == null ? null : figure.apply(pool);
+  }
+
+  /** A figure of the scheduler of virtual threads; null where that is not known. */
+  public @Nullable Number ofScheduler(Function<VirtualThreads, Number> figure) {
+    return virtualThreads == null ? null : figure.apply(virtualThreads);
   }
 
   /** Pool to its members in use; a pool that does not tell is not in it. */

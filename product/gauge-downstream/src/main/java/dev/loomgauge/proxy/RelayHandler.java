@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * One direction of a connection: what one end says goes into the line to the other. It reads no
  * further while that line is full.
  */
-final class Leg extends ChannelInboundHandlerAdapter {
+final class RelayHandler extends ChannelInboundHandlerAdapter {
   private final Closing from;
   private final DelayLine to;
   private final DelayLine back;
@@ -25,7 +25,8 @@ final class Leg extends ChannelInboundHandlerAdapter {
    * @param ofBytes the delay of bytes that were just read, in nanoseconds
    * @param ofEnd the same of an end or a reset
    */
-  Leg(Closing from, DelayLine to, DelayLine back, LongSupplier ofBytes, LongSupplier ofEnd) {
+  RelayHandler(
+      Closing from, DelayLine to, DelayLine back, LongSupplier ofBytes, LongSupplier ofEnd) {
     this.from = from;
     this.to = to;
     this.back = back;

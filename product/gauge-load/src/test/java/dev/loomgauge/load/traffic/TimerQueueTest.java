@@ -19,14 +19,14 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class AgendaTest {
+class TimerQueueTest {
   private static final int ITEMS = 1_000;
   private final EmbeddedChannel channel = new EmbeddedChannel();
   private final long begin = System.nanoTime();
-  private final Agenda agenda;
+  private final TimerQueue timers;
   private final List<Long> done = new ArrayList<>();
 
-  AgendaTest() throws Exception {
+  TimerQueueTest() throws Exception {
     String json =
         "{'version':1,'target':'http://127.0.0.1:1','request':{'path':'/'},'closed':{'users':3},'windowMs':1000}"
             .replace('\'', '"');
@@ -44,7 +44,7 @@ class AgendaTest {
             PlanReader.read(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8))),
             timeline,
             OutputStream.nullOutputStream())) {
-      agenda = new Agenda(channel.eventLoop(), collector.recorder());
+      timers = new TimerQueue(channel.eventLoop(), collector.recorder());
     }
   }
 
@@ -62,7 +62,7 @@ class AgendaTest {
     for (int i = 0; i < ITEMS; i++) {
       long time = begin + random.nextLong(500_000);
       times.add(time);
-      agenda.at(time, done::add);
+      timers.at(time, done::add);
     }
     untilDone(ITEMS);
 
@@ -72,13 +72,13 @@ class AgendaTest {
   @Test
   void nothingIsDoneBeforeItsTimeAndWhatComesLaterMayBeDueEarlier() {
     List<Long> early = new ArrayList<>();
-    agenda.at(begin + 40_000_000, due -> note(due, early));
-    agenda.at(begin + 20_000_000, due -> note(due, early));
-    agenda.at(
+    timers.at(begin + 40_000_000, due -> note(due, early));
+    timers.at(begin + 20_000_000, due -> note(due, early));
+    timers.at(
         begin + 5_000_000,
         due -> {
           note(due, early);
-          agenda.at(due + 5_000_000, later -> note(later, early));
+          timers.at(due + 5_000_000, later -> note(later, early));
         });
     untilDone(4);
 

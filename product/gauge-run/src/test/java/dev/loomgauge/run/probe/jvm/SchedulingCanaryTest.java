@@ -1,11 +1,10 @@
-package dev.loomgauge.run.observation;
+package dev.loomgauge.run.probe.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.tools.attach.VirtualMachine;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
-import dev.loomgauge.run.probe.jvm.JvmProbe;
 import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.rig.StubAgent;
 import dev.loomgauge.run.rig.Watched;
@@ -21,26 +20,26 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
-class CanariesTest {
+class SchedulingCanaryTest {
   @TempDir private Path folder = Path.of("");
 
   /** There is no agent in the installation. */
   @Test
   void thatTheLagIsNotMeasuredIsToldOnce() throws Exception {
     List<String> told = new ArrayList<>();
-    Canaries canaries =
-        new Canaries(
+    SchedulingCanary canary =
+        new SchedulingCanary(
             new Installation(folder, Path.of(System.getProperty("java.home"))),
             news -> told.add(((Progress.Note) news).text()));
     try (WatchedProcess watched =
             WatchedProcess.start(
                 Programs.java(List.of(), Watched.class), folder.resolve("watched.log"));
         JvmProbe jvm = JvmProbe.attach(watched.pid(), Map.of())) {
-      canaries.in(List.of(), "virtual");
+      canary.in(List.of(), "virtual");
       assertThat(told).isEmpty();
-      canaries.in(List.of(jvm), "virtual");
-      canaries.in(List.of(jvm), "virtual");
-      canaries.in(List.of(jvm), "platform");
+      canary.in(List.of(jvm), "virtual");
+      canary.in(List.of(jvm), "virtual");
+      canary.in(List.of(jvm), "platform");
 
       assertThat(told)
           .singleElement()
@@ -64,13 +63,13 @@ class CanariesTest {
     Path jar = home.program("gauge-agent-canary");
     Files.createDirectories(jar.resolveSibling("."));
     Programs.agent(jar, StubAgent.class);
-    Canaries canaries = new Canaries(home, _ -> {});
+    SchedulingCanary canary = new SchedulingCanary(home, _ -> {});
     try (WatchedProcess watched =
             WatchedProcess.start(
                 Programs.java(List.of(), Watched.class), folder.resolve("watched.log"));
         JvmProbe jvm = JvmProbe.attach(watched.pid(), Map.of())) {
       for (String mode : List.of("virtual", "virtual", "platform", "platform", "virtual")) {
-        canaries.in(List.of(jvm), mode);
+        canary.in(List.of(jvm), mode);
         assertThat(properties(watched)).containsEntry("stub.argument", mode);
       }
       assertThat(properties(watched)).containsEntry("stub.calls", "3");

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * that thousands of waiting users cost no timer each. Used on its loop only. Its own lateness is
  * the loop's lag.
  */
-public final class Agenda {
+public final class TimerQueue {
   /** Something to do at a time. */
   public interface Item {
     /** Does it; {@code due} is the time asked for, in nanoseconds, and now may be later. */
@@ -33,7 +33,7 @@ public final class Agenda {
   private long armedFor;
   private @Nullable ScheduledFuture<?> timer;
 
-  Agenda(EventLoop loop, LoopRecorder recorder) {
+  TimerQueue(EventLoop loop, LoopRecorder recorder) {
     this.loop = loop;
     this.recorder = recorder;
   }
