@@ -31,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * through a link from another folder, without Maven and with an empty home.
  */
 @Tag("full")
+@Tag("beside")
 class InstallIT {
   private static final Path DIST = Commands.root().resolve("target/dist");
   private static final Path JDK = Path.of(System.getProperty("java.home"));

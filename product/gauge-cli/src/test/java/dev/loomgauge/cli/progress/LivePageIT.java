@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The page of a run that goes on, opened once from its file in a real browser. */
 @Tag("full")
+@Tag("beside")
 class LivePageIT {
   private static final String GOES_ON = "document.getElementById('pause') !== null";
   private static final String LOADED = "document.readyState === 'complete'";
