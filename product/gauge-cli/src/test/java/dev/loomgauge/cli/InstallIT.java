@@ -37,7 +37,7 @@ class InstallIT {
   private static final Path JDK = Path.of(System.getProperty("java.home"));
   private static final Path WRK =
       Path.of("../gauge-core/src/test/resources/dev/loomgauge/core/audit/format/wrk-honest.txt");
-  private static final Path SERVICE = Path.of("src/test/resources/own/Own.java");
+  private static final Path SERVICE = OwnJar.of("Own");
 
   @TempDir private static Path shared = Path.of("");
   private static Path installation = Path.of("");
@@ -320,7 +320,8 @@ class InstallIT {
             "--",
             JDK.resolve("bin/java").toString(),
             "-XX:TieredStopAtLevel=1",
-            SERVICE.toRealPath().toString());
+            "-jar",
+            SERVICE.toString());
 
     assertThat(done.code()).as(done.err() + done.out()).isEqualTo(ExitCode.DONE);
     assertThat(work.resolve("own.yaml")).isNotEmptyFile();
