@@ -33,6 +33,7 @@ import picocli.CommandLine;
  */
 record ShortTrials(ScenarioRun.Measuring usual) implements ScenarioRun.Measuring {
   private static final Duration WARM = Duration.ofSeconds(2);
+  private static final Duration REST = Duration.ofSeconds(1);
   private static final Duration MEASURE = Duration.ofSeconds(1);
   private static final Duration RAMP = Duration.ofMillis(500);
   private static final Duration WARMUP = Duration.ofSeconds(1);
@@ -105,8 +106,8 @@ record ShortTrials(ScenarioRun.Measuring usual) implements ScenarioRun.Measuring
             new Calibration(
                 calibration.delay(),
                 WARM,
-                calibration.burst(),
-                calibration.rest(),
+                /* burst= */ WARM,
+                REST,
                 MEASURE,
                 /* jvms= */ 1,
                 calibration.warmWith()),

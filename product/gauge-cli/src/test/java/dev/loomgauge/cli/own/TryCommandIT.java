@@ -114,7 +114,7 @@ class TryCommandIT {
     Commands.Done done =
         Commands.run(
             QuickPace.QUICK,
-            "try --plain --facts --users 20 --get /slow/{1..10} --out %s -- %s -jar %s"
+            "try --plain --facts --users 20 --max-users 16 --get /slow/{1..10} --out %s -- %s -jar %s"
                 .formatted(results, JAVA, SERVICE)
                 .split(" "));
 
