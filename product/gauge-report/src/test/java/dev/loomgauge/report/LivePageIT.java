@@ -1,12 +1,10 @@
-package dev.loomgauge.cli.progress;
+package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.core.Chromium;
 import dev.loomgauge.core.ShownPage;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.report.Report;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
@@ -15,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The page of a run that goes on, opened once from its file in a real browser. */
 @Tag("full")
-@Tag("beside")
 class LivePageIT {
   private static final String GOES_ON = "document.getElementById('pause') !== null";
   private static final String LOADED = "document.readyState === 'complete'";
@@ -25,8 +22,7 @@ class LivePageIT {
   @Test
   void itRenewsItselfFromItsFileUntilTheRunHasEnded() throws Exception {
     Chromium chromium = Chromium.in(folder);
-    ResultsFolder results =
-        new ResultsFolder(new WrittenRun().users(100, 5, 6).in(folder.resolve("run")));
+    ResultsFolder results = Fixture.in(folder.resolve("run")).write();
     Report.writePage(results, true);
     String first = Files.readString(results.reportHtml());
 
