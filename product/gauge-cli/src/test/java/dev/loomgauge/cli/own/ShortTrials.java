@@ -66,10 +66,7 @@ record ShortTrials(ScenarioRun.Measuring usual) implements ScenarioRun.Measuring
     Scenario brief = shortened(asked.scenario());
     Experiment.Result result =
         usual.of(
-            home,
-            new ScenarioRun.Asked(brief, asked.folder(), asked.invocation()),
-            kept,
-            progress);
+            home, new ScenarioRun.Asked(brief, asked.folder(), asked.invocation()), kept, progress);
     keepAsWritten(home, brief, asked.scenario());
     return result;
   }
