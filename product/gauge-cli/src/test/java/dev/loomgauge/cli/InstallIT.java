@@ -31,12 +31,13 @@ import org.junit.jupiter.api.io.TempDir;
  * through a link from another folder, without Maven and with an empty home.
  */
 @Tag("full")
+@Tag("beside")
 class InstallIT {
   private static final Path DIST = Commands.root().resolve("target/dist");
   private static final Path JDK = Path.of(System.getProperty("java.home"));
   private static final Path WRK =
       Path.of("../gauge-core/src/test/resources/dev/loomgauge/core/audit/format/wrk-honest.txt");
-  private static final Path SERVICE = Path.of("src/test/resources/own/Own.java");
+  private static final Path SERVICE = OwnJar.of("Own");
 
   @TempDir private static Path shared = Path.of("");
   private static Path installation = Path.of("");
@@ -319,7 +320,8 @@ class InstallIT {
             "--",
             JDK.resolve("bin/java").toString(),
             "-XX:TieredStopAtLevel=1",
-            SERVICE.toRealPath().toString());
+            "-jar",
+            SERVICE.toString());
 
     assertThat(done.code()).as(done.err() + done.out()).isEqualTo(ExitCode.DONE);
     assertThat(work.resolve("own.yaml")).isNotEmptyFile();

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The release of docs/install.md as a dry run, in a clone whose remote is no real repository. */
 @Tag("full")
+@Tag("beside")
 class ReleaseIT {
   @TempDir private Path shared = Path.of("");
 

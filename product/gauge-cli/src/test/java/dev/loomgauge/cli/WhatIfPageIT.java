@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page of the solvers in a real browser, beside the command that it gives. */
 @Tag("full")
+@Tag("beside")
 class WhatIfPageIT {
   private static final Path PAGE =
       Commands.root().resolve("product/gauge-page/target/what-if.html");

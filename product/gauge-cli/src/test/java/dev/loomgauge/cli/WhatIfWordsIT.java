@@ -23,6 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** What the sliders are called, what a screen reader reads, and names from outside. */
 @Tag("full")
+@Tag("beside")
 class WhatIfWordsIT {
   private static final Path PAGE =
       Commands.root().resolve("product/gauge-page/target/what-if.html");

@@ -2,7 +2,6 @@ package dev.loomgauge.load;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.PlanReader;
 import java.io.ByteArrayInputStream;
@@ -14,31 +13,19 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /**
- * A short plan against a server of this process, while a first plan waits for a start that it has
- * in common with other processes: its first requests would otherwise wait some tenths of a second
- * for classes to load, in each process for another time.
+ * A short plan against a server of this process, before a first plan whose start it has in common
+ * with other processes: its first requests would otherwise wait some tenths of a second for classes
+ * to load, in each process for another time.
  */
 final class Rehearsal {
-  /** Longer than it takes on a busy machine. */
-  private static final long LEAST_AHEAD_MS = 3_000;
-
   private static final int WINDOW_MS = 500;
   private static final byte[] ANSWER =
       "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".getBytes(UTF_8);
 
   private Rehearsal() {}
 
-  /** Makes one where a plan leaves time for it. */
-  static boolean before(Plan plan) throws InterruptedException {
-    long now = System.currentTimeMillis();
-    boolean time = plan.startAtEpochMs().orElse(now) - now >= LEAST_AHEAD_MS;
-    if (time) {
-      make();
-    }
-    return time;
-  }
-
-  private static void make() throws InterruptedException {
+  /** Makes one; where it fails, says so on standard error. */
+  static void make() throws InterruptedException {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Thread.ofPlatform().daemon().name("rehearsal").start(() -> serve(server));
       String plan =

@@ -3,7 +3,6 @@ package dev.loomgauge.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.loomgauge.load.measure.Collector;
-import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.PlanReader;
 import dev.loomgauge.protocol.load.EngineClock;
@@ -22,9 +21,12 @@ final class Session {
   private static final String STOP = "stop";
   private static final String CLOCK = "clock";
   private static final String REACH = "reach ";
+  private static final String REHEARSE = "rehearse";
 
   private sealed interface Input {
     record Next(String plan, Engine engine) implements Input {}
+
+    record Rehearse() implements Input {}
 
     record End() implements Input {}
   }
@@ -49,7 +51,8 @@ final class Session {
 
   /**
    * Runs plans, a line each, until the input ends; the line {@code stop} ends the plan that runs.
-   * Between plans {@code clock} asks for the time and {@code reach HOST:PORT} for round trips. Says
+   * Between plans {@code clock} asks for the time, {@code reach HOST:PORT} for round trips, and
+   * {@code rehearse} for a {@link Rehearsal}, which is answered with the time when it is over. Says
    * when it is ready for the next one: then the last one's connections are closed and its garbage
    * is collected. Where connections cannot be closed it ends as well, and the system closes them.
    *
@@ -64,16 +67,26 @@ final class Session {
     for (int plans = 0; !OpenFiles.left(files, OpenFiles.count()); plans++) {
       System.gc();
       Collector.write(new EngineReady(plans), out);
+      if (!next(out)) {
+        return;
+      }
+    }
+  }
+
+  /** Runs the next plan, after what is asked for before it; false where the input has ended. */
+  private boolean next(OutputStream out) throws PlanException, IOException, InterruptedException {
+    while (true) {
       switch (inputs.take()) {
+        case Input.Rehearse() -> {
+          Rehearsal.make();
+          Collector.write(new EngineClock(Reach.epochMicros()), out);
+        }
         case Input.Next(String line, Engine next) -> {
-          Plan plan = PlanReader.read(new ByteArrayInputStream(line.getBytes(UTF_8)));
-          if (plans == 0) {
-            var _ = Rehearsal.before(plan);
-          }
-          next.run(plan, out);
+          next.run(PlanReader.read(new ByteArrayInputStream(line.getBytes(UTF_8))), out);
+          return true;
         }
         case Input.End() -> {
-          return;
+          return false;
         }
       }
     }
@@ -96,6 +109,8 @@ final class Session {
           engine.stop();
         } else if (line.equals(CLOCK)) {
           Collector.write(new EngineClock(Reach.epochMicros()), out);
+        } else if (line.equals(REHEARSE)) {
+          inputs.add(new Input.Rehearse());
         } else if (line.startsWith(REACH)) {
           Collector.write(Reach.of(line.substring(REACH.length())), out);
         } else {

@@ -1,38 +1,47 @@
 package dev.loomgauge.load;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.load.plan.Plan;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 class RehearsalTest {
-  private static final String LOAD = "'closed':{'users':1},'windowMs':1000";
+  private static final long WINDOW_MS = 500;
 
   @Test
-  void aCommonStartThatLeavesTimeIsRehearsedAndNothingElse() throws Exception {
-    assertThat(Rehearsal.before(startingIn(2_999))).isFalse(); // and classes are loaded
-    assertThat(Rehearsal.before(startingIn(4_900))).isTrue();
-    assertThat(Rehearsal.before(Plans.read(Plans.json(1, LOAD)))).isFalse();
+  void itIsMadeWhereItIsAskedForAndAnsweredWithTheTimeWhenItIsOver() throws Exception {
+    long before = System.currentTimeMillis();
+
+    List<JsonNode> clocks = answers("clock\nrehearse\n");
+
+    assertThat(clocks).hasSize(2);
+    assertThat(millis(clocks.getFirst())).isGreaterThanOrEqualTo(before);
+    assertThat(millis(clocks.getLast())).isGreaterThanOrEqualTo(before + WINDOW_MS);
+    assertThat(answers("clock\n")).hasSize(1);
   }
 
   @Test
-  void itSendsNothingToTheTargetAndIsOverBeforeTheStart() throws Exception {
+  void itSendsNothingToTheTarget() throws Exception {
     try (var server = LoopbackServer.answering(5)) {
-      Plan plan = startingIn(30_000, server.port());
-
-      assertThat(Rehearsal.before(plan)).isTrue();
+      Rehearsal.make();
 
       assertThat(server.connections).hasValue(0);
-      assertThat(System.currentTimeMillis()).isLessThan(plan.startAtEpochMs().orElseThrow());
     }
   }
 
-  private static Plan startingIn(long millis) throws Exception {
-    return startingIn(millis, 1);
+  private static List<JsonNode> answers(String lines) throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new Session().all(new ByteArrayInputStream(lines.getBytes(UTF_8)), out);
+    return Output.parse(out.toString(UTF_8)).lines().stream()
+        .filter(line -> line.get("type").asString().equals("clock"))
+        .toList();
   }
 
-  private static Plan startingIn(long millis, int port) throws Exception {
-    long start = System.currentTimeMillis() + millis;
-    return Plans.read(Plans.json(port, LOAD + ",'startAtEpochMs':" + start));
+  private static long millis(JsonNode clock) {
+    return clock.get("epochMicros").asLong() / 1_000;
   }
 }

@@ -51,6 +51,21 @@ class SessionIT {
   }
 
   @Test
+  void aRehearsalIsOverBeforeThePlanBehindItAndCountsAsNone() throws Exception {
+    try (var server = LoopbackServer.answering(5)) {
+      String plan = Plans.json(server.port(), "'closed':{'users':4},'windowMs':300,'drainMs':5000");
+      assertThat(run(new Fed("rehearse\n" + plan + "\n", 1))).isZero();
+
+      assertThat(of("summary")).hasSize(1);
+      assertThat(answered()).isEqualTo(server.requests.size());
+      assertThat(of("clock").getFirst().get("epochMicros").asLong())
+          .isLessThanOrEqualTo(1_000 * of("started").getFirst().get("startEpochMs").asLong());
+      assertThat(of("ready").stream().map(line -> line.get("plans").asInt()).toList())
+          .containsExactly(0, 1);
+    }
+  }
+
+  @Test
   void whatIsReadyHasNoConnectionLeft() throws Exception {
     PipedOutputStream plans = new PipedOutputStream();
     PipedInputStream input = new PipedInputStream(plans);

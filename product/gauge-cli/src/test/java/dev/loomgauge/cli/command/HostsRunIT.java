@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
  * on another host itself.
  */
 @Tag("full")
+@Tag("beside")
 class HostsRunIT {
   private static final int HOSTS = 4;
   private static final int USERS = 21;

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
  * seconds later. Four runs die at once in each test: 20 kills and 12 cut links.
  */
 @Tag("full")
+@Tag("beside")
 class LostHostsIT {
   private static final int HOSTS = 4;
   private static final Duration SOON = Duration.ofSeconds(10);

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
  * on namespaces of this machine. lab/bench/kubernetes.sh does the same with a real cluster.
  */
 @Tag("full")
+@Tag("beside")
 class PodsRunIT {
   private static final int HOSTS = 4;
   private static final int USERS = 21;

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
  * it, and their counts are those of the server.
  */
 @Tag("full")
+@Tag("beside")
 class StartSpreadIT {
   private static final List<String> CLOCKS = List.of("-2", "-1", "+1", "+2");
   private static final int STARTS = 2;

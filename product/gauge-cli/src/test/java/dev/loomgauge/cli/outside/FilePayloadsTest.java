@@ -28,6 +28,8 @@ class FilePayloadsTest {
   private static final List<String> FORMATS =
       List.of("table", "csv", "json", "markdown", "sarif", "github");
 
+  private static final int USERS = 5;
+
   @TempDir private Path folder = Path.of("");
 
   static List<String> payloads() {
@@ -116,7 +118,8 @@ class FilePayloadsTest {
   @MethodSource("payloads")
   void aScenarioIsPredictedOrRefusedInOneLine(String payload) throws IOException {
     for (String format : List.of("table", "csv", "json", "markdown")) {
-      Commands.Done done = predict(scenario(payload), "--format", format);
+      boolean simulated = format.equals("table"); // as its words are more; a closed form elsewhere
+      Commands.Done done = predict(scenario(payload, simulated ? 2 : USERS), "--format", format);
       Harmless.terminal(done.out() + done.err());
       assertThat(done.code()).isEqualTo(readable(payload) ? 0 : 2);
       if (done.code() != 0) {
@@ -165,19 +168,23 @@ class FilePayloadsTest {
     }
   }
 
-  /** Also JSON, of which every character is printed. */
   private static String scenario(String payload) {
+    return scenario(payload, 2);
+  }
+
+  /** Also JSON, of which every character is printed. Nobody waits for a member for each user. */
+  private static String scenario(String payload, int members) {
     String text = Printable.oneLine(Json.line(payload));
     return """
         name: two
         title: %1$s
         question: %1$s
-        factors: {users: [1, 5]}
-        stations: {cpu: {servers: 1, label: %1$s}}
-        resources: {pool: {capacity: 2, label: %1$s}}
+        factors: {users: [1, %2$d]}
+        stations: {cpu: {servers: 1, discipline: fifo, label: %1$s}}
+        resources: {pool: {capacity: %3$d, label: %1$s}}
         path: [{acquire: pool}, {use: {station: cpu, demand: 5ms, distribution: exponential}}, {release: pool}]
         """
-        .formatted(text);
+        .formatted(text, USERS, members);
   }
 
   private Commands.Done predict(String scenario, String... options) throws IOException {

@@ -114,7 +114,7 @@ class TryCommandIT {
     Commands.Done done =
         Commands.run(
             QuickPace.QUICK,
-            "try --plain --facts --users 20 --get /slow/{1..10} --out %s -- %s -jar %s"
+            "try --plain --facts --users 20 --max-users 16 --get /slow/{1..10} --out %s -- %s -jar %s"
                 .formatted(results, JAVA, SERVICE)
                 .split(" "));
 
@@ -144,12 +144,17 @@ class TryCommandIT {
         .contains("jdk-http-server-threads: [5]")
         .contains("jdk-http-server-threads: {env: OWN_SIZE, range: 1..100_000, unset: 5}");
     String out = done.out().replaceAll("\\s+", " ");
+    List<String> spoiling = spoiling(done);
+    assumeTrue(
+        spoiling.isEmpty() || out.contains("What if, at "),
+        "the machine was too busy for a valid trial, twice "
+            + spoiling
+            + "; not checked: what is predicted and measured of ten threads");
     assertThat(out)
         .as(done.err())
         .containsPattern("What if, at \\d+ users \\(predicted, not measured\\)")
         .contains("platform 5 (now) now ")
         .contains("platform 10 2 ");
-    List<String> spoiling = spoiling(done);
     assumeTrue(
         spoiling.isEmpty(),
         "the machine was too busy to measure a proof, twice "
@@ -184,8 +189,8 @@ class TryCommandIT {
         ? List.of()
         : Arrays.stream(GateCode.values())
             .filter(GateCode::machine)
-            .map(GateCode::key)
-            .filter(code -> out.matches(".*Void: [^.]*" + code + " .*"))
+            .map(GateCode::words)
+            .filter(words -> out.matches(".*Void: [^.]*" + Pattern.quote(words) + " \\(.*"))
             .toList();
   }
 

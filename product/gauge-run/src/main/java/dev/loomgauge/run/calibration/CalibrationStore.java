@@ -19,6 +19,7 @@ import dev.loomgauge.run.machine.TierCpus;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitOption;
@@ -31,9 +32,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -73,6 +76,9 @@ public final class CalibrationStore {
   private final String surroundings;
   private final ServiceJdks jdks;
   private final boolean anew;
+
+  /** Checksums of what services are made of: many megabytes, which all of their cells share. */
+  private final Map<Path, byte[]> contents = new ConcurrentHashMap<>();
 
   /** The store of an installation, in which nothing is found where all is to be measured anew. */
   public CalibrationStore(Installation home, Scenario scenario, TierCpus cpus, boolean anew) {
@@ -182,11 +188,7 @@ public final class CalibrationStore {
     digest.update(facts.getBytes(StandardCharsets.UTF_8));
     digest.update(beside(scenario.serviceFor(cell.threads())).getBytes(StandardCharsets.UTF_8));
     for (Path part : parts(scenario.serviceFor(cell.threads()))) {
-      try (InputStream in = new DigestInputStream(Files.newInputStream(part), digest)) {
-        in.transferTo(java.io.OutputStream.nullOutputStream());
-      } catch (IOException e) {
-        throw new ExperimentException("Cannot read " + part + ": " + e.getMessage(), e);
-      }
+      digest.update(contents.computeIfAbsent(part, CalibrationStore::contents));
     }
     String name = HexFormat.of().formatHex(digest.digest()).substring(0, NAME_CHARACTERS);
     return folder.resolve(name + ".json");
@@ -199,6 +201,17 @@ public final class CalibrationStore {
             ? manifest.jar().stream().map(ServiceManifest.Jar::file)
             : manifest.command().stream().map(word -> manifest.folder().resolve(word));
     return named.filter(Files::isRegularFile).toList();
+  }
+
+  /** The checksum of a file. */
+  private static byte[] contents(Path file) {
+    MessageDigest digest = Sha256.digest();
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      throw new ExperimentException("Cannot read " + file + ": " + e.getMessage(), e);
+    }
+    return digest.digest();
   }
 
   /**

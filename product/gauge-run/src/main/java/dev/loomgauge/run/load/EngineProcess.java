@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class EngineProcess {
   private static final System.Logger LOG = System.getLogger(EngineProcess.class.getName());
 
+  private static final String CLOCK = "clock";
   private static final int QUESTIONS = 20;
   private static final long LOOK_MILLIS = 100;
   private static final Duration ANSWER = Duration.ofSeconds(20);
@@ -81,7 +82,7 @@ final class EngineProcess {
     for (int n = 0; n < QUESTIONS; n++) {
       Instant wall = Instant.now();
       long before = System.nanoTime();
-      EngineClock told = ask("clock", EngineClock.class);
+      EngineClock told = ask(CLOCK, EngineClock.class);
       long roundTrip = (System.nanoTime() - before) / NANOS_IN_MICRO;
       long middle = ChronoUnit.MICROS.between(Instant.EPOCH, wall) + roundTrip / 2;
       if (best == null || roundTrip < best.roundTripMicros()) {
@@ -91,9 +92,19 @@ final class EngineProcess {
     return Objects.requireNonNull(best);
   }
 
-  /** Waits until it answers; {@link LoadException} if it does not. Only when {@link #idle}. */
-  void awaitAnswer() throws InterruptedException {
-    ask("clock", EngineClock.class);
+  /**
+   * Has it get ready to begin together with others, which {@link #awaitAnswer} waits for: a new one
+   * rehearses, so that it loads no classes in its first seconds. Only when {@link #idle}.
+   *
+   * @throws LoadException if it has ended
+   */
+  synchronized void prepare() {
+    say(plans == 0 ? "rehearse" : CLOCK);
+  }
+
+  /** Waits until it has got ready; {@link LoadException} if it does not answer. */
+  synchronized void awaitAnswer() throws InterruptedException {
+    answer(EngineClock.class);
   }
 
   /** What one connection after the other takes it to a numeric address with a port. */
@@ -103,18 +114,29 @@ final class EngineProcess {
 
   private synchronized <T extends EngineLine> T ask(String question, Class<T> type)
       throws InterruptedException {
+    say(question);
+    return answer(type);
+  }
+
+  private void say(String question) {
     answers.clear();
     asked = true;
     try {
       child.say(question);
+    } catch (IOException e) {
+      asked = false;
+      throw new LoadException(death());
+    }
+  }
+
+  private <T extends EngineLine> T answer(Class<T> type) throws InterruptedException {
+    try {
       for (long left = ANSWER.toMillis(); left > 0 && child.alive(); left -= LOOK_MILLIS) {
         EngineLine answer = answers.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
         if (answer != null) {
           return type.cast(answer);
         }
       }
-    } catch (IOException e) {
-      throw new LoadException(death());
     } finally {
       asked = false;
     }

@@ -41,8 +41,11 @@ public final class GaugeLoad implements LoadEngine {
   /** Users a process: the usual hard limit is 20,000 open files, some hundreds for the JVM. */
   static final int USERS_PER_PROCESS = 16_000;
 
-  /** Several processes that run need a common time 0, by which each has read its plan. */
-  private static final long LEAD_MILLIS = 5_000;
+  /**
+   * Several processes need a common time 0, by which each has read its plan. They are ready and
+   * have answered by then, and their clocks are known to within 5 ms.
+   */
+  private static final long LEAD_MILLIS = 1_000;
 
   /** The messages of the system: it tells some kinds of failure apart by their words alone. */
   private static final Map<String, String> IN_ENGLISH =
@@ -126,9 +129,12 @@ public final class GaugeLoad implements LoadEngine {
     }
   }
 
-  /** Of each process's machine, before the load; of several processes, all run by then. */
+  /** Of each process's machine, before the load; of several processes, all are ready by then. */
   private static List<ClockReading> clocks(List<EngineProcess> processes) {
     try {
+      if (processes.size() > 1) {
+        processes.forEach(EngineProcess::prepare); // side by side
+      }
       List<ClockReading> clocks = new ArrayList<>();
       for (EngineProcess process : processes) {
         if (processes.size() > 1) {

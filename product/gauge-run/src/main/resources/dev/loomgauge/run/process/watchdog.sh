@@ -50,11 +50,25 @@ send() {
   return $left
 }
 
+# Whether anything is left of process group $1 or of mark $2. A process that has ended and waits to be reaped, which an init may
+# let it do for seconds, is nothing.
+left_of() {
+  [ -n "$2" ] && [ -n "$(marked "$2\$")" ] && return 0
+  kill -s 0 $end "-$1" || return 1
+  [ -r /proc/self/stat ] || return 0
+  for file in $(set +f && echo /proc/[0-9]*/stat); do
+    read -r stat <"$file" || continue
+    set -- "$1" ${stat##*) }
+    [ "$4" = "$1" ] && [ "$2" != Z ] && return 0
+  done
+  return 1
+}
+
 # Asks what is left of child $1 with mark $2 to end, and insists after 5 s.
 end_rest() {
   send TERM "$1" "$2" || return 0
   ticks=0
-  while [ $ticks -lt 50 ] && send 0 "$1" "$2"; do
+  while [ $ticks -lt 50 ] && left_of "$1" "$2"; do
     sleep 0.1
     ticks=$((ticks + 1))
   done

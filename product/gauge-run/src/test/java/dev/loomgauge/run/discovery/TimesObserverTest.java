@@ -132,7 +132,7 @@ class TimesObserverTest {
 
   @Test
   void theBaseChoosesTheUsersOfAllLoads() throws Exception {
-    GateTimes times = observer(false, OptionalInt.empty()).observe(_ -> {});
+    GateTimes times = observer(false, OptionalInt.empty(), Duration.ofSeconds(2)).observe(_ -> {});
 
     assertThat(times.trials()).extracting(TimedTrial::users).containsOnly(Climb.FIRST);
   }

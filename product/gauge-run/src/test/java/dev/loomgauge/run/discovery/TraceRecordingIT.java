@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import jdk.management.jfr.FlightRecorderMXBean;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests of a service on the JDK's server with a pool that no table names, on several JDKs. */
+@Order(2)
 @Execution(ExecutionMode.CONCURRENT)
 class TraceRecordingIT {
   private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();

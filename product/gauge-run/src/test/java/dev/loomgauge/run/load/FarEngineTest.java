@@ -178,7 +178,7 @@ class FarEngineTest {
     Files.delete(folder.resolve("engine.log"));
     EngineProcess near = engine(new Placement(here(), CpuSet.NONE), ends);
     assertThat(near.clock()).isEqualTo(ClockReading.HERE);
-    assertThatThrownBy(near::awaitAnswer)
+    assertThatThrownBy(() -> ready(near))
         .isInstanceOf(LoadException.class)
         .hasMessage("The load engine" + words);
   }
@@ -188,9 +188,14 @@ class FarEngineTest {
     EngineProcess engine = engine("exit 3\n");
     lost = true;
 
-    assertThatThrownBy(engine::awaitAnswer)
+    assertThatThrownBy(() -> ready(engine))
         .isInstanceOf(LoadException.class)
         .hasMessage("Load host far was lost.");
+  }
+
+  private static void ready(EngineProcess engine) throws InterruptedException {
+    engine.prepare();
+    engine.awaitAnswer();
   }
 
   private EnginePlan plan(EngineProcess process, ClockReading clock) {
@@ -217,7 +222,7 @@ class FarEngineTest {
   @Test
   void theLatenciesOfAnEngineThatHasEndedAreThoseOfItsClockBefore() throws Exception {
     EngineProcess engine = engine("exit 0\n");
-    assertThatThrownBy(engine::awaitAnswer).isInstanceOf(LoadException.class);
+    assertThatThrownBy(() -> ready(engine)).isInstanceOf(LoadException.class);
 
     assertThat(plan(engine, new ClockReading(-41_600, 300)).log())
         .isEqualTo(new EngineLog(folder.resolve("latency.hlog"), -42));

@@ -1,12 +1,10 @@
-package dev.loomgauge.cli.progress;
+package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.core.Chromium;
 import dev.loomgauge.core.ShownPage;
 import dev.loomgauge.core.result.folder.ResultsFolder;
-import dev.loomgauge.report.Report;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
@@ -24,8 +22,7 @@ class LivePageIT {
   @Test
   void itRenewsItselfFromItsFileUntilTheRunHasEnded() throws Exception {
     Chromium chromium = Chromium.in(folder);
-    ResultsFolder results =
-        new ResultsFolder(new WrittenRun().users(100, 5, 6).in(folder.resolve("run")));
+    ResultsFolder results = Fixture.in(folder.resolve("run")).write();
     Report.writePage(results, true);
     String first = Files.readString(results.reportHtml());
 
