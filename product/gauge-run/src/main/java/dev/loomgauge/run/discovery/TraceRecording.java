@@ -59,6 +59,7 @@ final class TraceRecording implements AutoCloseable {
       recorder.setRecordingOptions(id, BOUNDS);
       recorder.setConfiguration(id, TraceSettings.of(java, waits, methods.isPresent()));
       recorder.startRecording(id);
+      jvm.recordingBegun();
       return new TraceRecording(methods, new Recording(jvm, recorder, id));
     } catch (RuntimeException e) {
       close(recorder, id);

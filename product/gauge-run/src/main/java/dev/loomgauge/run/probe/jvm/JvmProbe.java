@@ -2,10 +2,12 @@ package dev.loomgauge.run.probe.jvm;
 
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.scenario.PoolWatch;
+import dev.loomgauge.run.machine.TemporaryFolder;
 import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.SharedFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
 import java.nio.file.Path;
@@ -13,6 +15,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.management.AttributeNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
@@ -24,11 +28,18 @@ import org.jspecify.annotations.Nullable;
  * ends with a {@link ProbeException} where it cannot be asked, unless it says otherwise.
  */
 public final class JvmProbe implements AutoCloseable {
+  private static final String RECORDER = "jdk.management.jfr:type=FlightRecorder";
+
+  /** In the answer of jfrConfigure: a folder that has the time and the pid as its name. */
+  private static final Pattern REPOSITORY =
+      Pattern.compile("Repository path: (/.*/\\d{4}(?:_\\d\\d){5}_(\\d+)(?:_\\d+)?)\\s");
+
   private final ProcessHandle process;
   private final SharedFiles files;
   private final JvmConnection connection;
   private final JvmBeans beans;
   private @Nullable JvmSetup setup;
+  private @Nullable Path recorded;
 
   private JvmProbe(
       ProcessHandle process, SharedFiles files, JvmConnection connection, JvmBeans beans) {
@@ -183,10 +194,43 @@ public final class JvmProbe implements AutoCloseable {
     }
   }
 
-  private String command(String name, String argument) throws IOException, JMException {
+  /**
+   * A recording has begun: its flight recorder has a folder on the disk from now on. A JVM that is
+   * killed leaves it there, so it goes with this probe.
+   */
+  synchronized void recordingBegun() {
+    try {
+      Matcher told = REPOSITORY.matcher(command("jfrConfigure"));
+      if (told.find() && told.group(2).equals(String.valueOf(pid()))) {
+        recorded = files.here(told.group(1));
+      }
+    } catch (IOException | JMException e) {
+      System.getLogger(JvmProbe.class.getName())
+          .log(System.Logger.Level.DEBUG, "The folder of the recorder is not known", e);
+    }
+  }
+
+  /** Not while somebody else records there: the recorder makes another folder when it needs one. */
+  private synchronized void removeRecorded() throws IOException {
+    Path folder = recorded;
+    if (folder != null && !recordsStill()) {
+      recorded = null;
+      TemporaryFolder.delete(folder);
+    }
+  }
+
+  private boolean recordsStill() {
+    try {
+      return process.isAlive() && ((Object[]) connection.attribute(RECORDER, "Recordings")).length > 0;
+    } catch (IOException | JMException e) {
+      return process.isAlive();
+    }
+  }
+
+  private String command(String name, String... arguments) throws IOException, JMException {
     return String.valueOf(
         connection.invoke(
-            "com.sun.management:type=DiagnosticCommand", name, (Object) new String[] {argument}));
+            "com.sun.management:type=DiagnosticCommand", name, (Object) arguments));
   }
 
   /** Has the JVM (JDK 21 and up) write all threads, virtual ones too, to a new file. */
@@ -223,8 +267,9 @@ public final class JvmProbe implements AutoCloseable {
   @Override
   public void close() {
     try (files) {
+      removeRecorded();
       connection.close();
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       System.getLogger(JvmProbe.class.getName())
           .log(System.Logger.Level.DEBUG, "The watched JVM had ended already", e);
     }
