@@ -100,10 +100,14 @@ final class DesignOptions {
   }
 
   private static int blocks(String text) {
-    if (!text.matches("[1-9]\\d{0,2}")) {
-      throw refuse(MAX_BLOCKS, "is '" + text + "'.", "Give a whole number from 1 to 999.");
+    int blocks = text.matches("\\d{1,9}") ? Integer.parseInt(text) : 0;
+    if (blocks < 1 || blocks > Design.MOST_BLOCKS) {
+      throw refuse(
+          MAX_BLOCKS,
+          "is '" + text + "'.",
+          "Give a whole number from 1 to " + Design.MOST_BLOCKS + ".");
     }
-    return Integer.parseInt(text);
+    return blocks;
   }
 
   private static Duration duration(String text) {

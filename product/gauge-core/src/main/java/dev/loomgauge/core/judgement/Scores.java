@@ -1,6 +1,14 @@
 package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.prediction.interval.Pair;
+import dev.loomgauge.core.result.Bottleneck;
+import dev.loomgauge.core.result.Bottleneck.Carriers;
+import dev.loomgauge.core.result.Bottleneck.Cpu;
+import dev.loomgauge.core.result.Bottleneck.Lockstep;
+import dev.loomgauge.core.result.Bottleneck.Pool;
+import dev.loomgauge.core.result.Bottleneck.Unknown;
+import dev.loomgauge.core.result.Bottleneck.Users;
+import dev.loomgauge.core.result.Bottleneck.Wait;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit.Kind;
@@ -13,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
@@ -37,7 +46,38 @@ public final class Scores {
 
   /** One a kind of binding limit and figure; see {@link Score}. */
   static List<Score> of(List<Trial> trials) {
-    return scores(trials.stream().flatMap(Scores::compared).toList());
+    return scores(
+        trials.stream()
+            .flatMap(trial -> compared(trial, trial.prediction().binding().kind()))
+            .toList());
+  }
+
+  /** The same by what was seen to limit trials, of those of which another kind was predicted. */
+  public static List<Score> limitedOtherwise(List<Trial> trials) {
+    return scores(
+        trials.stream()
+            .flatMap(
+                trial ->
+                    seen(trial)
+                        .filter(kind -> kind != trial.prediction().binding().kind())
+                        .map(kind -> compared(trial, kind))
+                        .orElse(Stream.empty()))
+            .toList());
+  }
+
+  /** Empty of what no prediction names: a lock, carriers, nothing that was watched. */
+  private static Optional<Kind> seen(Trial trial) {
+    return Optional.ofNullable(trial.bottleneck())
+        .map(Bottleneck::limiter)
+        .flatMap(
+            limiter ->
+                switch (limiter) {
+                  case Cpu _ -> Optional.of(Kind.STATION);
+                  case Pool _ -> Optional.of(Kind.RESOURCE);
+                  case Users _ ->
+                      Optional.of(trial.offered().users() > 0 ? Kind.USERS : Kind.ARRIVALS);
+                  case Wait _, Carriers _, Lockstep _, Unknown _ -> Optional.empty();
+                });
   }
 
   /** The same over the pairs of many runs, as far as their intervals are known. */
@@ -106,7 +146,7 @@ public final class Scores {
     return Median.withDefaults().evaluate(compared.stream().mapToDouble(value).toArray());
   }
 
-  private static Stream<Compared> compared(Trial trial) {
+  private static Stream<Compared> compared(Trial trial, Kind limit) {
     Expected expected = trial.prediction().expected();
     if (!trial.valid() || expected == null) {
       return Stream.empty();
@@ -118,7 +158,7 @@ public final class Scores {
       if (predicted != null && measured > 0) {
         compared.add(
             new Compared(
-                trial.prediction().binding().kind(),
+                limit,
                 figure,
                 predicted,
                 measured,

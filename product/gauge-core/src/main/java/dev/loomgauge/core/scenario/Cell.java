@@ -11,14 +11,17 @@ import java.util.stream.Stream;
 
 /** One combination of levels, with numbers of users resolved for this machine. */
 public record Cell(Map<String, String> levels) {
+  /** Its words are known, and none is the end of another. */
+  private static final String ENGINE = "engine";
 
   public Cell {
     levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
   }
 
   /**
-   * Unique within a scenario, and fit for the name of a folder. Levels that differ in characters
-   * which no folder should have, as {@code /a_b} and {@code /a/b}, are distinguished by a checksum.
+   * Unique within a scenario, and fit for the name of a folder. A checksum distinguishes levels that
+   * differ in characters which no folder should have, as {@code /a_b} and {@code /a/b}, and those
+   * that join to the same words, as {@code a-b} and {@code c} with {@code a} and {@code b-c}.
    */
   public String id() {
     String words =
@@ -35,7 +38,18 @@ public record Cell(Map<String, String> levels) {
                     })
             .collect(Collectors.joining("-"));
     String name = words.replaceAll("[^A-Za-z0-9._-]", "_");
-    return name.equals(words) ? name : name + "-" + Integer.toHexString(words.hashCode());
+    boolean unclear = levels.entrySet().stream().anyMatch(e -> unclear(e.getKey(), e.getValue()));
+    return unclear
+        ? name + "-" + Integer.toHexString(levels.toString().hashCode())
+        : name.equals(words) ? name : name + "-" + Integer.toHexString(words.hashCode());
+  }
+
+  /** Whether a level may look like another with a part of its neighbour, or like a number. */
+  private static boolean unclear(String factor, String level) {
+    return !factor.equals(ENGINE) && level.contains("-")
+        || level.startsWith(factor)
+            && level.length() > factor.length()
+            && Character.isDigit(level.charAt(factor.length()));
   }
 
   public String threads() {
@@ -57,7 +71,7 @@ public record Cell(Map<String, String> levels) {
   }
 
   public String engine() {
-    return levels.getOrDefault("engine", "gauge-load");
+    return levels.getOrDefault(ENGINE, "gauge-load");
   }
 
   /** The levels that decide how the JVM of its service is started. */

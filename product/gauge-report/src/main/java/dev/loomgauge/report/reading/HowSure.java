@@ -2,7 +2,9 @@ package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.judgement.Repetitions;
+import dev.loomgauge.core.judgement.Scores;
 import dev.loomgauge.core.result.Comparison;
+import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
@@ -31,6 +33,7 @@ public final class HowSure {
             comparisons(verdict).stream(),
             // A verdict of before there were scores has none.
             predictions(Objects.requireNonNullElse(verdict.scores(), List.of())).stream(),
+            limitedOtherwise(trials).stream(),
             warnings(trials).stream(),
             verdict.notes().stream())
         .flatMap(sentences -> sentences)
@@ -73,7 +76,7 @@ public final class HowSure {
    */
   static Optional<String> predictions(List<Score> scores) {
     List<Score> throughput =
-        scores.stream().filter(score -> score.metric().equals("throughput")).toList();
+        scores.stream().filter(score -> score.metric().equals(Figure.THROUGHPUT.word())).toList();
     if (throughput.isEmpty()) {
       return Optional.empty();
     }
@@ -100,6 +103,28 @@ public final class HowSure {
             .collect(
                 Collectors.joining(
                     ", ", "Predicted throughput: " + held + "median absolute error ", ".")));
+  }
+
+  /**
+   * "Limited otherwise than predicted: 2 trials by a CPU or station (median absolute error 0.99
+   * %)." The same trials are in {@link #predictions} by the limit that was predicted. Empty where
+   * all were limited as predicted, or by what no prediction names.
+   */
+  static Optional<String> limitedOtherwise(List<Trial> trials) {
+    List<String> kinds =
+        Scores.limitedOtherwise(trials).stream()
+            .filter(score -> score.metric().equals(Figure.THROUGHPUT.word()))
+            .map(
+                score ->
+                    "%s by %s (median absolute error %s)"
+                        .formatted(
+                            Numbers.count(score.trials(), "trial"),
+                            score.limitWords(),
+                            Numbers.percent(score.medianAbsolute())))
+            .toList();
+    return kinds.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Limited otherwise than predicted: " + String.join(", ", kinds) + ".");
   }
 
   /**

@@ -34,6 +34,7 @@ public final class Watch implements AutoCloseable {
   private final Sampler sampler;
   private final Map<Long, BackgroundThreads> background = new HashMap<>();
   private final Map<Long, Map<String, Integer>> atRest = new HashMap<>();
+  private Optional<StartedService> watched = Optional.empty();
   private Map<String, Integer> held = Map.of();
   private volatile @Nullable Consumer<Sample> listener;
 
@@ -65,6 +66,7 @@ public final class Watch implements AutoCloseable {
     listener = null;
     pids(service).forEach(sampler::watch);
     sampler.watchJvms(jvms(service), background(service));
+    watched = Optional.of(service);
     held = heldAtRest(service);
     samples.clear();
   }
@@ -101,6 +103,18 @@ public final class Watch implements AutoCloseable {
       }
     }
     return false;
+  }
+
+  /** What the watched service has in use of its pools now, it has without load from now on. */
+  Optional<StartedService> keepHeld() {
+    watched.ifPresent(
+        service -> {
+          Map<Long, List<Queues>> now = new HashMap<>();
+          look(jvms(service), now);
+          now.forEach((pid, seen) -> atRest.put(pid, Queues.always(seen)));
+          held = heldAtRest(service);
+        });
+    return watched;
   }
 
   private static void look(List<JvmProbe> jvms, Map<Long, List<Queues>> moments) {
