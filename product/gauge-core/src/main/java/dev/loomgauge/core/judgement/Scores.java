@@ -56,6 +56,7 @@ public final class Scores {
   public static List<Score> limitedOtherwise(List<Trial> trials) {
     return scores(
         trials.stream()
+            .filter(trial -> !trial.prediction().limits().isEmpty())
             .flatMap(
                 trial ->
                     seen(trial)
