@@ -2,13 +2,6 @@ package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.result.Bottleneck;
-import dev.loomgauge.core.result.Bottleneck.Carriers;
-import dev.loomgauge.core.result.Bottleneck.Cpu;
-import dev.loomgauge.core.result.Bottleneck.Lockstep;
-import dev.loomgauge.core.result.Bottleneck.Pool;
-import dev.loomgauge.core.result.Bottleneck.Unknown;
-import dev.loomgauge.core.result.Bottleneck.Users;
-import dev.loomgauge.core.result.Bottleneck.Wait;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit.Kind;
@@ -21,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
@@ -46,39 +38,39 @@ public final class Scores {
 
   /** One a kind of binding limit and figure; see {@link Score}. */
   static List<Score> of(List<Trial> trials) {
-    return scores(
-        trials.stream()
-            .flatMap(trial -> compared(trial, trial.prediction().binding().kind()))
-            .toList());
+    return scores(trials.stream().flatMap(trial -> compared(trial, null)).toList());
   }
 
   /** The same by what was seen to limit trials, of those of which another kind was predicted. */
   public static List<Score> limitedOtherwise(List<Trial> trials) {
     return scores(
         trials.stream()
-            .filter(trial -> !trial.prediction().limits().isEmpty())
             .flatMap(
                 trial ->
                     seen(trial)
-                        .filter(kind -> kind != trial.prediction().binding().kind())
-                        .map(kind -> compared(trial, kind))
-                        .orElse(Stream.empty()))
+                        .filter(kind -> kind != predicted(trial))
+                        .flatMap(kind -> compared(trial, kind)))
             .toList());
   }
 
-  /** Empty of what no prediction names: a lock, carriers, nothing that was watched. */
-  private static Optional<Kind> seen(Trial trial) {
-    return Optional.ofNullable(trial.bottleneck())
-        .map(Bottleneck::limiter)
-        .flatMap(
-            limiter ->
-                switch (limiter) {
-                  case Cpu _ -> Optional.of(Kind.STATION);
-                  case Pool _ -> Optional.of(Kind.RESOURCE);
-                  case Users _ ->
-                      Optional.of(trial.offered().users() > 0 ? Kind.USERS : Kind.ARRIVALS);
-                  case Wait _, Carriers _, Lockstep _, Unknown _ -> Optional.empty();
-                });
+  private static Kind predicted(Trial trial) {
+    return trial.prediction().binding().kind();
+  }
+
+  /** Empty of what no prediction names, as a lock, and where nothing was predicted. */
+  private static Stream<Kind> seen(Trial trial) {
+    Bottleneck seen = trial.bottleneck();
+    if (seen == null || trial.prediction().limits().isEmpty()) {
+      return Stream.empty();
+    }
+    return switch (seen.limiter()) {
+      case Bottleneck.Cpu _ -> Stream.of(Kind.STATION);
+      case Bottleneck.Pool _ -> Stream.of(Kind.RESOURCE);
+      case Bottleneck.Users _ ->
+          Stream.of(trial.offered().users() > 0 ? Kind.USERS : Kind.ARRIVALS);
+      case Bottleneck.Wait _, Bottleneck.Carriers _, Bottleneck.Lockstep _, Bottleneck.Unknown _ ->
+          Stream.empty();
+    };
   }
 
   /** The same over the pairs of many runs, as far as their intervals are known. */
@@ -147,7 +139,8 @@ public final class Scores {
     return Median.withDefaults().evaluate(compared.stream().mapToDouble(value).toArray());
   }
 
-  private static Stream<Compared> compared(Trial trial, Kind limit) {
+  /** With null by the kind that was predicted. */
+  private static Stream<Compared> compared(Trial trial, @Nullable Kind limit) {
     Expected expected = trial.prediction().expected();
     if (!trial.valid() || expected == null) {
       return Stream.empty();
@@ -159,7 +152,7 @@ public final class Scores {
       if (predicted != null && measured > 0) {
         compared.add(
             new Compared(
-                limit,
+                limit == null ? predicted(trial) : limit,
                 figure,
                 predicted,
                 measured,

@@ -19,13 +19,15 @@ import java.util.stream.Collectors;
 /**
  * Waits until nothing of the last load is left in the service: the downstream holds no request, no
  * pool has more members in use than without load, the service's CPU is idle but for background
- * threads, and a wait of the service's own is over. Members that stay in use for half a minute behind
- * all that, none more and none less, are no requests: as a connection that waits for notifications,
- * and was opened under load.
+ * threads, and a wait of the service's own is over. Members that stay in use behind all that, none
+ * more and none less, are held, as by a connection that waits for notifications since the load.
  */
 public final class Settling {
   private static final Duration LONGEST = Duration.ofSeconds(60);
-  private static final Duration HELD = Duration.ofSeconds(30);
+
+  /** Members that stay in use for longer behind a load are no requests of it. */
+  public static final Duration HELD = Duration.ofSeconds(30);
+
   private static final Duration LOOK = Duration.ofMillis(150);
   private static final double IDLE_PCT = 15;
 
@@ -37,12 +39,7 @@ public final class Settling {
   /** When the last request of the last load has waited, by the system's nanosecond clock. */
   private long over = System.nanoTime();
 
-  public Settling(Rig rig, Watch watch, Progress progress) {
-    this(rig, watch, progress, HELD);
-  }
-
-  /** With another time after which members that stay in use are no requests. */
-  Settling(Rig rig, Watch watch, Progress progress, Duration held) {
+  public Settling(Rig rig, Watch watch, Progress progress, Duration held) {
     this.rig = rig;
     this.watch = watch;
     this.progress = progress;
@@ -63,8 +60,7 @@ public final class Settling {
     while (System.nanoTime() - end < 0) {
       Thread.sleep(LOOK);
       Sample now = watch.look();
-      boolean waited = System.nanoTime() - over >= 0;
-      boolean gone = waited && rig.downstreamInFlight() == 0;
+      boolean gone = System.nanoTime() - over >= 0 && rig.downstreamInFlight() == 0;
       if (gone && idle(before, now, watch.held())) {
         // Every trial begins with the same heap, so that no collection due to the last one falls in
         // it.

@@ -201,7 +201,7 @@ class SettlingTest {
           run.watch.begin(service);
 
           assertThat(run.watch.held()).isEqualTo(Map.of("connections", 49));
-          new Settling(run.rig, run.watch, run.news::add).await(service);
+          new Settling(run.rig, run.watch, run.news::add, Settling.HELD).await(service);
         });
   }
 
@@ -261,7 +261,7 @@ class SettlingTest {
             "")) {
       StartedService service =
           new StartedService(run.scenario.serviceFor("virtual"), Map.of(), List.of(), Map.of());
-      Settling settling = new Settling(run.rig, run.watch, run.news::add);
+      Settling settling = new Settling(run.rig, run.watch, run.news::add, Settling.HELD);
       settling.await(service);
 
       long begin = System.nanoTime();
