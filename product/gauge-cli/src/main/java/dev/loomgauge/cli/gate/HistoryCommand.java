@@ -98,6 +98,7 @@ public final class HistoryCommand extends ResultsCommand {
 
   private static Optional<String> few(MachineHistory machine) {
     int longest = machine.longest();
+    long bases = machine.gates().stream().map(gate -> gate.base().words()).distinct().count();
     return longest >= MetricHistory.ENOUGH
         ? Optional.empty()
         : Optional.of(
@@ -105,9 +106,9 @@ public final class HistoryCommand extends ResultsCommand {
                 .formatted(
                     machine.machine(),
                     Numbers.count(longest, "gate"),
-                    machine.bases() > 1
+                    bases > 1
                         ? ", and %d bases: with a base that moves only the ratio of one gate shows a change. Give each gate the same --base, such as the last release"
-                            .formatted(machine.bases())
+                            .formatted(bases)
                         : "",
                     MetricHistory.ENOUGH));
   }

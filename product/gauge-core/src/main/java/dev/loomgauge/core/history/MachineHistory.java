@@ -59,11 +59,6 @@ public record MachineHistory(String machine, List<PastGate> gates, List<MetricHi
         .orElse(0);
   }
 
-  /** Different bases of its gates. */
-  public int bases() {
-    return (int) gates.stream().map(gate -> gate.base().identity()).distinct().count();
-  }
-
   /** A row a gate, all with the same columns: {@code history.csv}. */
   public List<Map<String, String>> rows() {
     List<Change> changes = changes();

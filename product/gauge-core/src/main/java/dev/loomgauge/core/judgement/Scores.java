@@ -1,7 +1,6 @@
 package dev.loomgauge.core.judgement;
 
 import dev.loomgauge.core.prediction.interval.Pair;
-import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Limit.Kind;
@@ -38,39 +37,7 @@ public final class Scores {
 
   /** One a kind of binding limit and figure; see {@link Score}. */
   static List<Score> of(List<Trial> trials) {
-    return scores(trials.stream().flatMap(trial -> compared(trial, null)).toList());
-  }
-
-  /** The same by what was seen to limit trials, of those of which another kind was predicted. */
-  public static List<Score> limitedOtherwise(List<Trial> trials) {
-    return scores(
-        trials.stream()
-            .flatMap(
-                trial ->
-                    seen(trial)
-                        .filter(kind -> kind != predicted(trial))
-                        .flatMap(kind -> compared(trial, kind)))
-            .toList());
-  }
-
-  private static Kind predicted(Trial trial) {
-    return trial.prediction().binding().kind();
-  }
-
-  /** Empty of what no prediction names, as a lock, and where nothing was predicted. */
-  private static Stream<Kind> seen(Trial trial) {
-    Bottleneck seen = trial.bottleneck();
-    if (seen == null || trial.prediction().limits().isEmpty()) {
-      return Stream.empty();
-    }
-    return switch (seen.limiter()) {
-      case Bottleneck.Cpu _ -> Stream.of(Kind.STATION);
-      case Bottleneck.Pool _ -> Stream.of(Kind.RESOURCE);
-      case Bottleneck.Users _ ->
-          Stream.of(trial.offered().users() > 0 ? Kind.USERS : Kind.ARRIVALS);
-      case Bottleneck.Wait _, Bottleneck.Carriers _, Bottleneck.Lockstep _, Bottleneck.Unknown _ ->
-          Stream.empty();
-    };
+    return scores(trials.stream().flatMap(Scores::compared).toList());
   }
 
   /** The same over the pairs of many runs, as far as their intervals are known. */
@@ -139,8 +106,7 @@ public final class Scores {
     return Median.withDefaults().evaluate(compared.stream().mapToDouble(value).toArray());
   }
 
-  /** With null by the kind that was predicted. */
-  private static Stream<Compared> compared(Trial trial, @Nullable Kind limit) {
+  private static Stream<Compared> compared(Trial trial) {
     Expected expected = trial.prediction().expected();
     if (!trial.valid() || expected == null) {
       return Stream.empty();
@@ -152,7 +118,7 @@ public final class Scores {
       if (predicted != null && measured > 0) {
         compared.add(
             new Compared(
-                limit == null ? predicted(trial) : limit,
+                trial.prediction().binding().kind(),
                 figure,
                 predicted,
                 measured,

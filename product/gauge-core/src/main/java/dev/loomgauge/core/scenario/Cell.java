@@ -11,17 +11,15 @@ import java.util.stream.Stream;
 
 /** One combination of levels, with numbers of users resolved for this machine. */
 public record Cell(Map<String, String> levels) {
-  /** Its words are known, and none is the end of another. */
-  private static final String ENGINE = "engine";
 
   public Cell {
     levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
   }
 
   /**
-   * Unique within a scenario, and fit for the name of a folder. A checksum distinguishes levels that
-   * differ in characters which no folder should have, as {@code /a_b} and {@code /a/b}, and those
-   * that join to the same words, as {@code a-b} and {@code c} with {@code a} and {@code b-c}.
+   * Unique within a scenario, and fit for the name of a folder. A checksum distinguishes levels
+   * that differ in characters which no folder should have, as {@code /a_b} and {@code /a/b}, and
+   * those that join to the same words, as {@code a-b} and {@code c} with {@code a} and {@code b-c}.
    */
   public String id() {
     String words =
@@ -38,18 +36,12 @@ public record Cell(Map<String, String> levels) {
                     })
             .collect(Collectors.joining("-"));
     String name = words.replaceAll("[^A-Za-z0-9._-]", "_");
-    boolean unclear = levels.entrySet().stream().anyMatch(e -> unclear(e.getKey(), e.getValue()));
-    return unclear
-        ? name + "-" + Integer.toHexString(levels.toString().hashCode())
-        : name.equals(words) ? name : name + "-" + Integer.toHexString(words.hashCode());
-  }
-
-  /** Whether a level may look like another with a part of its neighbour, or like a number. */
-  private static boolean unclear(String factor, String level) {
-    return !factor.equals(ENGINE) && level.contains("-")
-        || level.startsWith(factor)
-            && level.length() > factor.length()
-            && Character.isDigit(level.charAt(factor.length()));
+    boolean joined =
+        levels.entrySet().stream()
+            .anyMatch(e -> !e.getKey().equals("engine") && e.getValue().contains("-"));
+    return name.equals(words) && !joined
+        ? name
+        : name + "-" + Integer.toHexString((joined ? levels.toString() : words).hashCode());
   }
 
   public String threads() {
@@ -71,7 +63,7 @@ public record Cell(Map<String, String> levels) {
   }
 
   public String engine() {
-    return levels.getOrDefault(ENGINE, "gauge-load");
+    return levels.getOrDefault("engine", "gauge-load");
   }
 
   /** The levels that decide how the JVM of its service is started. */

@@ -101,7 +101,6 @@ class MachineHistoryTest {
     assertThat(machine.metrics().getFirst().series())
         .extracting(s -> s.seen().size())
         .containsExactly(12, 12);
-    assertThat(machine.bases()).isEqualTo(2);
     assertThat(machine.changes()).isEmpty();
   }
 

@@ -3,10 +3,8 @@ package dev.loomgauge.core.judgement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.prediction.interval.Pair;
 import dev.loomgauge.core.prediction.interval.UtilisationBand;
-import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.ExpectedFigures;
@@ -14,7 +12,6 @@ import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Range;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.Verdict.Score;
 import dev.loomgauge.core.result.Verdict.Score.Coverage;
 import java.util.List;
@@ -55,40 +52,6 @@ class ScoresTest {
             "mean, limited by a pool");
     assertThat(scores.getFirst().worst()).isCloseTo(0, within(1e-9));
     assertThat(scores.get(2).worst()).isCloseTo(0.5, within(1e-9));
-  }
-
-  @Test
-  void trialsThatWereLimitedOtherwiseThanPredictedAreScoredByWhatWasSeen() {
-    Trials users = new Trials();
-    users.limits =
-        List.of(new Limit("users", Kind.USERS, new Limit.Terms("users", 200, 0.5), true, 0));
-    users.expected = expected(398 * 1.02);
-    Trial byUsers = users.judged();
-
-    List<Score> scores =
-        Scores.limitedOtherwise(
-            List.of(
-                seen(byUsers, new Bottleneck.Cpu(List.of(Tier.SERVICE))),
-                seen(byUsers, new Bottleneck.Users()),
-                seen(byUsers, new Bottleneck.Pool("threads")),
-                seen(byUsers, new Bottleneck.Unknown()),
-                seen(trial(398), new Bottleneck.Pool("threads"))));
-
-    assertThat(scores)
-        .extracting(Score::title)
-        .containsExactly(
-            "throughput, limited by a pool",
-            "mean, limited by a pool",
-            "throughput, limited by a CPU or station",
-            "mean, limited by a CPU or station");
-    assertThat(scores).allMatch(score -> score.trials() == 1);
-    assertThat(scores.get(2).medianAbsolute()).isCloseTo(0.02, within(1e-9));
-  }
-
-  private static Trial seen(Trial trial, Bottleneck.Limiter limiter) {
-    return TrialCopy.of(trial)
-        .bottleneck(new Bottleneck(limiter, 1, new Bottleneck.Served(1)))
-        .trial();
   }
 
   @Test

@@ -76,9 +76,6 @@ class ServiceManifestTest {
     assertThat(List.of(id("a-b", "c"), id("a", "b-c"), id("a-b-c")))
         .doesNotHaveDuplicates()
         .allMatch(id -> id.matches("a-b-c-[0-9a-f]{1,8}"));
-    assertThat(List.of(id("a", "7"), id("a", "path7"), id("a-path7")))
-        .doesNotHaveDuplicates()
-        .contains("a-path7");
     assertThat(new Cell(Map.of("engine", "gauge-load")).id()).isEqualTo("gauge-load");
   }
 

@@ -2,15 +2,19 @@ package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.judgement.Repetitions;
-import dev.loomgauge.core.judgement.Scores;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Comparison;
-import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.Limit;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Score;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +23,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
+import org.jspecify.annotations.Nullable;
 
 /** How sure a verdict is, in the sentences that a terminal and a page share. */
 public final class HowSure {
@@ -76,7 +82,7 @@ public final class HowSure {
    */
   static Optional<String> predictions(List<Score> scores) {
     List<Score> throughput =
-        scores.stream().filter(score -> score.metric().equals(Figure.THROUGHPUT.word())).toList();
+        scores.stream().filter(score -> score.metric().equals("throughput")).toList();
     if (throughput.isEmpty()) {
       return Optional.empty();
     }
@@ -107,24 +113,47 @@ public final class HowSure {
 
   /**
    * "Limited otherwise than predicted: 2 trials by a CPU or station (median absolute error 0.99
-   * %)." The same trials are in {@link #predictions} by the limit that was predicted. Empty where
-   * all were limited as predicted, or by what no prediction names.
+   * %)." They are in {@link #predictions} by the limit that was predicted. Empty without any.
    */
-  static Optional<String> limitedOtherwise(List<Trial> trials) {
-    List<String> kinds =
-        Scores.limitedOtherwise(trials).stream()
-            .filter(score -> score.metric().equals(Figure.THROUGHPUT.word()))
-            .map(
-                score ->
-                    "%s by %s (median absolute error %s)"
-                        .formatted(
-                            Numbers.count(score.trials(), "trial"),
-                            score.limitWords(),
-                            Numbers.percent(score.medianAbsolute())))
-            .toList();
-    return kinds.isEmpty()
+  public static Optional<String> limitedOtherwise(List<Trial> trials) {
+    Map<Kind, List<Double>> errors = new EnumMap<>(Kind.class);
+    for (Trial trial : trials) {
+      Expected expected = trial.prediction().expected();
+      Kind full = full(trial.bottleneck());
+      List<Limit> limits = trial.prediction().limits();
+      if (trial.valid()
+          && expected != null
+          && full != null
+          && limits.stream().limit(1).anyMatch(binding -> binding.kind() != full)) {
+        errors
+            .computeIfAbsent(full, _ -> new ArrayList<>())
+            .add(Math.abs(expected.throughputRps() / trial.throughputRps() - 1));
+      }
+    }
+    return errors.isEmpty()
         ? Optional.empty()
-        : Optional.of("Limited otherwise than predicted: " + String.join(", ", kinds) + ".");
+        : Optional.of(
+            errors.entrySet().stream()
+                .map(
+                    kind ->
+                        "%s by %s (median absolute error %s)"
+                            .formatted(
+                                Numbers.count(kind.getValue().size(), "trial"),
+                                kind.getKey().words(),
+                                Numbers.percent(
+                                    Median.withDefaults()
+                                        .evaluate(
+                                            kind.getValue().stream()
+                                                .mapToDouble(error -> error)
+                                                .toArray()))))
+                .collect(Collectors.joining(", ", "Limited otherwise than predicted: ", ".")));
+  }
+
+  private static @Nullable Kind full(@Nullable Bottleneck limit) {
+    Bottleneck.Limiter limiter = limit == null ? new Bottleneck.Unknown() : limit.limiter();
+    return limiter instanceof Bottleneck.Cpu
+        ? Kind.STATION
+        : limiter instanceof Bottleneck.Pool ? Kind.RESOURCE : null;
   }
 
   /**

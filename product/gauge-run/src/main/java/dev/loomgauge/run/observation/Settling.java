@@ -14,7 +14,7 @@ import dev.loomgauge.run.service.StartedService;
 import dev.loomgauge.run.tier.Rig;
 import java.time.Duration;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 
 /**
  * Waits until nothing of the last load is left in the service: the downstream holds no request, no
@@ -70,7 +70,10 @@ public final class Settling {
       if (!gone || !inUse(before).equals(inUse(now))) {
         changed = System.nanoTime();
       } else if (System.nanoTime() - changed > held.toNanos() && idle(before, now, inUse(now))) {
-        watch.keepHeld().ifPresent(which -> progress.note(words(which, inUse(now))));
+        watch.keepHeld();
+        progress.note(
+            "The service holds members of its pools without load, as for a connection that waits for notifications (in use %s later: %s). They are not waited for."
+                .formatted(Durations.words(held), new TreeMap<>(inUse(now))));
         changed = System.nanoTime();
       }
       before = now;
@@ -84,17 +87,6 @@ public final class Settling {
   public static Duration ownWait(Scenario scenario, Cell cell, Prediction prediction) {
     boolean calls = RequestPath.callsAtOnce(scenario.path().stepsFor(cell.levels())) > 0;
     return calls ? Duration.ZERO : Durations.ofMillis(prediction.zeroLoadMs());
-  }
-
-  private String words(StartedService service, Map<String, Integer> inUse) {
-    return "Service %s has had the same members of its pools in use for %s without load (%s): from now on they count as held, as by a connection that waits for notifications."
-        .formatted(
-            service.manifest().name(),
-            Durations.words(held),
-            inUse.entrySet().stream()
-                .filter(pool -> pool.getValue() > 0)
-                .map(pool -> pool.getKey() + " " + pool.getValue())
-                .collect(Collectors.joining(", ")));
   }
 
   /**

@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 /** Reads how often, in what order and for what comparison a scenario's cells are measured. */
 final class DesignReader {
   static final Key<Integer> REPETITIONS =
-      optional("repetitions", whole(1, Design.MOST_BLOCKS), 1).means("Blocks that are always measured.");
+      optional("repetitions", whole(1, Design.MOST_BLOCKS), 1)
+          .means("Blocks that are always measured.");
   static final Key<Double> PRECISION =
       optional("precision", share())
           .without("no further blocks")

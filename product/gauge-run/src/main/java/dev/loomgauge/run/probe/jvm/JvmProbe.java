@@ -28,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * ends with a {@link ProbeException} where it cannot be asked, unless it says otherwise.
  */
 public final class JvmProbe implements AutoCloseable {
-  private static final String RECORDER = "jdk.management.jfr:type=FlightRecorder";
-
   /** In the answer of jfrConfigure: a folder that has the time and the pid as its name. */
   private static final Pattern REPOSITORY =
       Pattern.compile("Repository path: (/.*/\\d{4}(?:_\\d\\d){5}_(\\d+)(?:_\\d+)?)\\s");
@@ -186,12 +184,7 @@ public final class JvmProbe implements AutoCloseable {
    * recording; later, and where it does not know the command, nothing changes.
    */
   public void recordFrames(int most) {
-    try {
-      command("jfrConfigure", "stackdepth=" + most);
-    } catch (IOException | JMException e) {
-      System.getLogger(JvmProbe.class.getName())
-          .log(System.Logger.Level.DEBUG, "The recorder keeps as many frames as before", e);
-    }
+    var _ = configured("stackdepth=" + most);
   }
 
   /**
@@ -199,38 +192,37 @@ public final class JvmProbe implements AutoCloseable {
    * killed leaves it there, so it goes with this probe.
    */
   synchronized void recordingBegun() {
-    try {
-      Matcher told = REPOSITORY.matcher(command("jfrConfigure"));
-      if (told.find() && told.group(2).equals(String.valueOf(pid()))) {
-        recorded = files.here(told.group(1));
-      }
-    } catch (IOException | JMException e) {
-      System.getLogger(JvmProbe.class.getName())
-          .log(System.Logger.Level.DEBUG, "The folder of the recorder is not known", e);
+    Matcher told = REPOSITORY.matcher(configured());
+    if (told.find() && told.group(2).equals(String.valueOf(pid()))) {
+      recorded = files.here(told.group(1));
     }
   }
 
   /** Not while somebody else records there: the recorder makes another folder when it needs one. */
-  private synchronized void removeRecorded() throws IOException {
+  private synchronized void removeRecorded() throws IOException, JMException {
     Path folder = recorded;
-    if (folder != null && !recordsStill()) {
+    if (folder != null
+        && (!process.isAlive()
+            || ((Object[]) connection.attribute(Recording.RECORDER, "Recordings")).length == 0)) {
       recorded = null;
       TemporaryFolder.delete(folder);
     }
   }
 
-  private boolean recordsStill() {
+  /** What the flight recorder answers; nothing where it does not know the command. */
+  private String configured(String... arguments) {
     try {
-      return process.isAlive() && ((Object[]) connection.attribute(RECORDER, "Recordings")).length > 0;
+      return command("jfrConfigure", arguments);
     } catch (IOException | JMException e) {
-      return process.isAlive();
+      System.getLogger(JvmProbe.class.getName())
+          .log(System.Logger.Level.DEBUG, "The recorder is not configured", e);
+      return "";
     }
   }
 
   private String command(String name, String... arguments) throws IOException, JMException {
     return String.valueOf(
-        connection.invoke(
-            "com.sun.management:type=DiagnosticCommand", name, (Object) arguments));
+        connection.invoke("com.sun.management:type=DiagnosticCommand", name, (Object) arguments));
   }
 
   /** Has the JVM (JDK 21 and up) write all threads, virtual ones too, to a new file. */
@@ -266,10 +258,10 @@ public final class JvmProbe implements AutoCloseable {
   /** Leaves it; harmless when the JVM has ended. */
   @Override
   public void close() {
-    try (files) {
+    try (files;
+        connection) {
       removeRecorded();
-      connection.close();
-    } catch (IOException | UncheckedIOException e) {
+    } catch (IOException | UncheckedIOException | JMException e) {
       System.getLogger(JvmProbe.class.getName())
           .log(System.Logger.Level.DEBUG, "The watched JVM had ended already", e);
     }
