@@ -227,7 +227,7 @@ class WhatIfPageIT {
             root.dataset.nameless = controls.filter(c => !named(c)).map(c => c.id || c.type).join();
             root.dataset.silent = [...document.querySelectorAll('#controls [type=range]')].filter(c => !c.getAttribute('aria-valuetext')).length;
             root.dataset.unitless = [...document.querySelectorAll('#controls [type=number] + small')].filter(unit => unit.textContent !== (document.getElementById(unit.previousSibling.getAttribute('aria-describedby'))?.textContent ?? '')).length;
-            root.dataset.pictures = [...document.querySelectorAll('svg')].filter(svg => svg.getAttribute('role') === 'img' && svg.getAttribute('aria-labelledby').split(' ').every(id => document.getElementById(id).textContent.trim())).length;
+            root.dataset.pictures = [...document.querySelectorAll('svg')].filter(svg => svg.getAttribute('role') === 'img' && (svg.getAttribute('aria-labelledby') + ' ' + svg.getAttribute('aria-describedby')).split(' ').every(id => document.getElementById(id).textContent.trim())).length;
             root.dataset.overflow = root.scrollWidth - window.innerWidth;
             """);
 
