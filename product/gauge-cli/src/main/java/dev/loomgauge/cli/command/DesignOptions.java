@@ -83,9 +83,8 @@ final class DesignOptions {
     } else if (asked.containsKey(MAX_BLOCKS)) {
       throw refuse(MAX_BLOCKS, "goes with --precision or --time.", "Add one of them.");
     }
-    return asked.containsKey(TIME)
-        ? result.within(OptionText.time("--" + TIME, asked.getOrDefault(TIME, ""), "90s, 10m"))
-        : result;
+    String time = asked.get(TIME);
+    return time == null ? result : result.within(OptionText.time("--" + TIME, time, "90s, 10m"));
   }
 
   private static <T> T value(

@@ -4,17 +4,13 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.judgement.Repetitions;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Comparison;
-import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.GateCode;
-import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
 import dev.loomgauge.core.result.Verdict;
 import dev.loomgauge.core.result.Verdict.Score;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -116,37 +112,35 @@ public final class HowSure {
    * %)." They are in {@link #predictions} by the limit that was predicted. Empty without any.
    */
   public static Optional<String> limitedOtherwise(List<Trial> trials) {
-    Map<Kind, List<Double>> errors = new EnumMap<>(Kind.class);
-    for (Trial trial : trials) {
-      Expected expected = trial.prediction().expected();
-      Kind full = full(trial.bottleneck());
-      List<Limit> limits = trial.prediction().limits();
-      if (trial.valid()
-          && expected != null
-          && full != null
-          && limits.stream().limit(1).anyMatch(binding -> binding.kind() != full)) {
-        errors
-            .computeIfAbsent(full, _ -> new ArrayList<>())
-            .add(Math.abs(expected.throughputRps() / trial.throughputRps() - 1));
-      }
-    }
-    return errors.isEmpty()
+    String kinds =
+        Stream.of(Kind.RESOURCE, Kind.STATION)
+            .flatMap(kind -> limitedOtherwise(trials, kind).stream())
+            .collect(Collectors.joining(", "));
+    return kinds.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Limited otherwise than predicted: " + kinds + ".");
+  }
+
+  private static Optional<String> limitedOtherwise(List<Trial> trials, Kind kind) {
+    double[] errors =
+        trials.stream()
+            .filter(trial -> trial.valid() && full(trial.bottleneck()) == kind)
+            .filter(trial -> !trial.prediction().limits().isEmpty())
+            .filter(trial -> trial.prediction().binding().kind() != kind)
+            .flatMapToDouble(
+                trial ->
+                    Stream.ofNullable(trial.prediction().expected())
+                        .mapToDouble(its -> its.throughputRps() / trial.throughputRps() - 1))
+            .map(Math::abs)
+            .toArray();
+    return errors.length == 0
         ? Optional.empty()
         : Optional.of(
-            errors.entrySet().stream()
-                .map(
-                    kind ->
-                        "%s by %s (median absolute error %s)"
-                            .formatted(
-                                Numbers.count(kind.getValue().size(), "trial"),
-                                kind.getKey().words(),
-                                Numbers.percent(
-                                    Median.withDefaults()
-                                        .evaluate(
-                                            kind.getValue().stream()
-                                                .mapToDouble(error -> error)
-                                                .toArray()))))
-                .collect(Collectors.joining(", ", "Limited otherwise than predicted: ", ".")));
+            "%s by %s (median absolute error %s)"
+                .formatted(
+                    Numbers.count(errors.length, "trial"),
+                    kind.words(),
+                    Numbers.percent(Median.withDefaults().evaluate(errors))));
   }
 
   private static @Nullable Kind full(@Nullable Bottleneck limit) {
