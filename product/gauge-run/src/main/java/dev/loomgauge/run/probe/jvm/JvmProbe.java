@@ -191,7 +191,7 @@ public final class JvmProbe implements AutoCloseable {
    * A recording has begun: its flight recorder has a folder on the disk from now on. A JVM that is
    * killed leaves it there, so it goes with this probe.
    */
-  synchronized void recordingBegun() {
+  public synchronized void recordingBegun() {
     Matcher told = REPOSITORY.matcher(configured());
     if (told.find() && told.group(2).equals(String.valueOf(pid()))) {
       recorded = files.here(told.group(1));
