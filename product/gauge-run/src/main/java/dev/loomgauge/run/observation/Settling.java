@@ -101,7 +101,7 @@ public final class Settling {
             .allMatch(pool -> pool.getValue() <= held.getOrDefault(pool.getKey(), 0));
   }
 
-  private static Map<String, Integer> inUse(Sample sample) {
+  static Map<String, Integer> inUse(Sample sample) {
     JvmFacts facts = sample.jvmFacts();
     return facts == null ? Map.of() : facts.queues().inUse();
   }

@@ -215,6 +215,9 @@ class SettlingTest {
           run.watch.begin(service);
           assertThat(run.watch.held()).isEmpty();
           jvm.command("hikari");
+          while (Settling.inUse(run.watch.look()).isEmpty()) {
+            Thread.sleep(20); // pools are looked for now and then
+          }
 
           new Settling(run.rig, run.watch, run.news::add, Duration.ofSeconds(1)).await(service);
 

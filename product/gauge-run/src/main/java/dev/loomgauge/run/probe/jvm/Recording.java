@@ -27,7 +27,7 @@ public record Recording(JvmProbe jvm, FlightRecorderMXBean recorder, long id) {
 
   public static ProbeException unrecorded(JvmProbe jvm, Exception cause) {
     return new ProbeException(
-        "Process %d cannot be recorded with its flight recorder: %s. Its JDK needs the module jdk.management.jfr."
+        "Cannot record process %d with its flight recorder: %s. Its JDK needs the module jdk.management.jfr."
             .formatted(jvm.pid(), cause.getMessage()),
         cause);
   }
