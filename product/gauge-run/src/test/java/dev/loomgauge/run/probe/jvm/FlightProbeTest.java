@@ -113,6 +113,7 @@ class FlightProbeTest {
         ProcessHandle killed = ProcessHandle.of(watched.pid()).orElseThrow();
         killed.destroyForcibly();
         killed.onExit().join();
+        Files.deleteIfExists(Path.of("/tmp/.java_pid" + watched.pid()));
       }
       assertThat(ofRecorder(watched.pid())).isEmpty();
     }
