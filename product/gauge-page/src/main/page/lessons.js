@@ -49,6 +49,7 @@ function reveal() {
     show();
   } else {
     told.textContent = `Measured: ${words(lesson.measured)} (${lesson.where}). ${lesson.learnt}`;
+    $("lesson-list").children[LESSONS.indexOf(lesson)].focus({preventScroll: true}); // a button that goes takes the focus with it
     $("reveal").hidden = true;
   }
   $("revealed").append(told);

@@ -256,10 +256,10 @@ function whatIf(root, options) {
   function marks(f, points, high, most) {
     return points.filter(p => p.rps <= high && p.load <= most).map(p => {
       const x = f.x(p.load).toFixed(1), spread = p.low === undefined ? "" : `<line class="spread" x1="${x}" x2="${x}" y1="${f.y(Math.min(high, p.high))}" y2="${f.y(p.low)}"/>`;
-      return `<g>${spread}<circle class="measured" cx="${x}" cy="${f.y(p.rps)}" r="4.5"/><title>${escaped(told(p))}</title></g>`;
+      return `<g>${spread}<circle class="measured" cx="${x}" cy="${f.y(p.rps)}" r="4.5"/><title>measured: ${escaped(told(p))}</title></g>`;
     }).join("");
   }
-  const told = p => `measured: ${fixed(p)}${rate(p.rps)} at ${at(state.load === "rate", p.load)}${p.low === undefined ? "" : ` (${digits(p.low)} to ${digits(p.high)})`}`;
+  const told = p => `${fixed(p)}${rate(p.rps)} at ${at(state.load === "rate", p.load)}${p.low === undefined ? "" : ` (${digits(p.low)} to ${digits(p.high)})`}`;
 
   function charts(m, view, seen) {
     RIGHT = Math.max(260, $("throughput").clientWidth) - 12;
@@ -282,7 +282,7 @@ function whatIf(root, options) {
     drawn += labels.map(([at, words, colour]) => `<text x="${RIGHT - 4}" y="${at}" text-anchor="end" style="fill:${colour}">${escaped(words)}</text>`).join("");
     $("throughput").innerHTML = f.out + drawn + line(f, seen, s => s[0], top) + dot(f, m.load, here ? here[0] : NaN, top) + marks(f, points, top.most, view.most);
     const beyond = m.limits.filter(p => p.rps > top.most).map(p => `${p.words} at ${rate(p.rps)}`).join(", ");
-    $("throughput-words").textContent = `${here ? `${rate(here[0])} at ${at(m.open, m.load)}. ` : ""}Dashed: limits; dotted: ${m.open ? "all that arrives" : "users who never wait"}.${system()?.points ? points.length ? ` Hollow: ${points.map(told).join("; ")}.` : " Nothing was measured at these settings." : ""}${beyond ? ` Above the chart: ${beyond}.` : ""}`;
+    $("throughput-words").textContent = `${here ? `${rate(here[0])} at ${at(m.open, m.load)}. ` : ""}Dashed: limits; dotted: ${m.open ? "all that arrives" : "users who never wait"}.${system()?.points ? points.length ? ` Hollow, measured: ${points.map(told).join("; ")}.` : " Nothing was measured at these settings." : ""}${beyond ? ` Above the chart: ${beyond}.` : ""}`;
 
     responses(m, view, seen, here);
   }

@@ -42,8 +42,8 @@ function whatIfWords() {
   function slider(box, id, label, shown, [least, most, whole], changed, spoken) {
     const all = stops(least, most, whole), unit = own(SPOKEN, shown) || spoken || "";
     box.className = "control";
-    box.innerHTML = `<label for="${id}">${escaped(label)}</label><span><input type="number" id="${id}" min="${least}" max="${most}" step="${whole ? 1 : "any"}" inputmode="decimal"><small>${shown}</small></span>`
-      + `<input type="range" min="0" max="${all.length - 1}" step="1" aria-label="${escaped(label)}, slider">`;
+    box.innerHTML = `<label for="${id}">${escaped(label)}</label><span><input type="number" id="${id}" min="${least}" max="${most}" step="${whole ? 1 : "any"}" inputmode="decimal"${shown && ` aria-describedby="${id}-unit"`}><small id="${id}-unit">${shown}</small></span>`
+      + `<input type="range" min="0" max="${all.length - 1}" step="1" aria-label="${escaped(label)}">`;
     const [number, range] = box.querySelectorAll("input");
     range.addEventListener("input", () => changed(all[range.value]));
     number.addEventListener("change", () => {

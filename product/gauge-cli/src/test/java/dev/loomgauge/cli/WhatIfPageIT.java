@@ -227,7 +227,8 @@ class WhatIfPageIT {
             root.dataset.controls = controls.length;
             root.dataset.nameless = controls.filter(c => !named(c)).map(c => c.id || c.type).join();
             root.dataset.silent = [...document.querySelectorAll('#controls [type=range]')].filter(c => !c.getAttribute('aria-valuetext')).length;
-            root.dataset.pictures = [...document.querySelectorAll('svg')].filter(svg => svg.getAttribute('role') === 'img' && svg.getAttribute('aria-labelledby').split(' ').every(id => document.getElementById(id).textContent.trim())).length;
+            root.dataset.unitless = [...document.querySelectorAll('#controls [type=number] + small')].filter(unit => unit.textContent !== (document.getElementById(unit.previousSibling.getAttribute('aria-describedby'))?.textContent ?? '')).length;
+            root.dataset.pictures = [...document.querySelectorAll('svg')].filter(svg => svg.getAttribute('role') === 'img' && (svg.getAttribute('aria-labelledby') + ' ' + svg.getAttribute('aria-describedby')).split(' ').every(id => document.getElementById(id).textContent.trim())).length;
             root.dataset.overflow = root.scrollWidth - window.innerWidth;
             """);
 
@@ -236,6 +237,7 @@ class WhatIfPageIT {
       assertThat(Integer.parseInt(dom.data("controls"))).isGreaterThan(15);
       assertThat(dom.data("nameless")).isEmpty();
       assertThat(dom.data("silent")).isEqualTo("0");
+      assertThat(dom.data("unitless")).isEqualTo("0");
       assertThat(dom.data("pictures")).isEqualTo("2");
       assertThat(Integer.parseInt(dom.data("overflow"))).isLessThanOrEqualTo(0);
       assertThat(dom.text()).contains("id=\"answer\" aria-live=\"polite\"");
@@ -250,20 +252,21 @@ class WhatIfPageIT {
             const root = document.documentElement, told = [];
             window.addEventListener('error', event => { root.dataset.failed = event.message; });
             const hidden = () => document.getElementById('results').hidden;
+            document.getElementById('lessons').open = true;
             document.querySelectorAll('#lesson-list button').forEach(button => {
               button.click();
               const asked = hidden();
               document.getElementById('reveal').click();
               const predicted = document.getElementById('revealed').textContent;
               document.getElementById('reveal').click();
-              told.push([asked, hidden(), predicted.includes('The solvers predict '), document.getElementById('revealed').textContent.includes('Measured: ')].join());
+              told.push([asked, hidden(), predicted.includes('The solvers predict '), document.getElementById('revealed').textContent.includes('Measured: '), document.activeElement === button].join());
             });
             root.dataset.told = [...new Set(told)].join('|');
             root.dataset.lessons = told.length;
             """);
     Chromium.Dom dom = open(page, "", "1280,2000");
 
-    assertThat(dom.data("told")).isEqualTo("true,false,true,true");
+    assertThat(dom.data("told")).isEqualTo("true,false,true,true,true");
     assertThat(dom.data("lessons")).isEqualTo("8");
     assertThat(dom.text()).doesNotContain("data-failed");
   }

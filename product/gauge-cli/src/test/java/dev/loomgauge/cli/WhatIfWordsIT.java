@@ -93,9 +93,9 @@ class WhatIfWordsIT {
       assertSpoken(
           page,
           "document",
-          "users, slider: 400 users",
-          "CPU cores, slider: 1 core",
-          "downstream delay, slider: 200 milliseconds");
+          "users: 400 users",
+          "CPU cores: 1 core",
+          "downstream delay: 200 milliseconds");
     }
   }
 
@@ -110,9 +110,9 @@ class WhatIfWordsIT {
       assertSpoken(
           page,
           "document.getElementById('what-if-place').shadowRoot",
-          "requests per second, slider: 60 requests per second",
-          "HikariCP pool: connections, slider: 4 connections",
-          "delay of the database, slider: 30 milliseconds");
+          "requests per second: 60 requests per second",
+          "HikariCP pool: connections: 4 connections",
+          "delay of the database: 30 milliseconds");
       assertThat(page.evaluate(panel + "getElementById('fixed').textContent"))
           .startsWith("No slider for jdk: nothing in this model depends on it. Before JDK 24 ");
       assertThat(page.evaluate(panel + "getElementById('answer').textContent"))

@@ -1,5 +1,6 @@
 package dev.loomgauge.cli.command;
 
+import dev.loomgauge.cli.terminal.OptionText;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.cost.InstanceCapacity;
@@ -134,11 +135,7 @@ final class CostOptions {
 
   /** Instances that may fail, 0 and up. */
   int redundancy() {
-    String text = given(redundancy);
-    if (text.matches("\\d{1,4}")) {
-      return Integer.parseInt(text);
-    }
-    throw refuse("--redundancy", "is '" + text + "'.", "Give a whole number from 0 to 9999.");
+    return OptionText.whole("--redundancy", given(redundancy), 0, 9_999);
   }
 
   Path pricesFile() {
@@ -258,15 +255,9 @@ final class CostOptions {
     }
 
     private double mostP99Ms() {
-      if (p99 == null) {
-        return Double.POSITIVE_INFINITY;
-      }
-      return Durations.parse(p99)
-          .map(Durations::millis)
-          .orElseThrow(
-              () ->
-                  CostOptions.refuse(
-                      "--p99", "is '" + p99 + "'.", "Write a number and a unit: 500ms."));
+      return p99 == null
+          ? Double.POSITIVE_INFINITY
+          : Durations.millis(OptionText.time("--p99", p99, "500ms"));
     }
 
     /** What a reader must know of capacities that a run measured. */

@@ -1,16 +1,14 @@
 package dev.loomgauge.cli.command;
 
+import dev.loomgauge.cli.terminal.OptionText;
 import dev.loomgauge.core.input.OptionException;
-import dev.loomgauge.core.input.Percent;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.protocol.time.Durations;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -74,47 +72,25 @@ final class DesignOptions {
   private static Design applied(Design design, Map<String, String> asked) {
     Design result = design;
     if (asked.containsKey(PRECISION) || asked.containsKey(TIME) || design.untilDecided()) {
-      double margin = value(asked, PRECISION, design.margin(), DesignOptions::percent);
+      double margin = value(asked, PRECISION, design.margin(), OptionText::share);
       int most =
           value(
               asked,
               MAX_BLOCKS,
               design.untilDecided() ? design.mostBlocks() : Design.USUAL_MOST_BLOCKS,
-              DesignOptions::blocks);
+              (option, text) -> OptionText.whole(option, text, 1, Design.MOST_BLOCKS));
       result = design.untilDecided(margin, most);
     } else if (asked.containsKey(MAX_BLOCKS)) {
       throw refuse(MAX_BLOCKS, "goes with --precision or --time.", "Add one of them.");
     }
-    return asked.containsKey(TIME) ? result.within(duration(asked.getOrDefault(TIME, ""))) : result;
+    String time = asked.get(TIME);
+    return time == null ? result : result.within(OptionText.time("--" + TIME, time, "90s, 10m"));
   }
 
   private static <T> T value(
-      Map<String, String> asked, String name, T otherwise, Function<String, T> read) {
+      Map<String, String> asked, String name, T otherwise, BiFunction<String, String, T> read) {
     String text = asked.get(name);
-    return text == null ? otherwise : read.apply(text);
-  }
-
-  private static double percent(String text) {
-    return Percent.parse(text)
-        .orElseThrow(() -> refuse(PRECISION, "is '" + text + "'.", Percent.REMEDY));
-  }
-
-  private static int blocks(String text) {
-    if (!text.matches("[1-9]\\d{0,2}")) {
-      throw refuse(MAX_BLOCKS, "is '" + text + "'.", "Give a whole number from 1 to 999.");
-    }
-    return Integer.parseInt(text);
-  }
-
-  private static Duration duration(String text) {
-    return Durations.parse(text)
-        .filter(Duration::isPositive)
-        .orElseThrow(
-            () ->
-                refuse(
-                    TIME,
-                    "is '" + text + "', which is not a duration.",
-                    "Write a number and a unit: 90s, 10m."));
+    return text == null ? otherwise : read.apply("--" + name, text);
   }
 
   private static OptionException refuse(String option, String problem, String remedy) {

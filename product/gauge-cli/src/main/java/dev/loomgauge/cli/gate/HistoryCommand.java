@@ -98,12 +98,19 @@ public final class HistoryCommand extends ResultsCommand {
 
   private static Optional<String> few(MachineHistory machine) {
     int longest = machine.longest();
+    long bases = machine.gates().stream().map(gate -> gate.base().words()).distinct().count();
     return longest >= MetricHistory.ENOUGH
         ? Optional.empty()
         : Optional.of(
-            "%s: at most %s against one base. A change of the level shows from about %d on."
+            "%s: at most %s against one base%s. A change of the level shows from about %d on."
                 .formatted(
-                    machine.machine(), Numbers.count(longest, "gate"), MetricHistory.ENOUGH));
+                    machine.machine(),
+                    Numbers.count(longest, "gate"),
+                    bases > 1
+                        ? ", and %d bases: with a base that moves only the ratio of one gate shows a change. Give each gate the same --base, such as the last release"
+                            .formatted(bases)
+                        : "",
+                    MetricHistory.ENOUGH));
   }
 
   private static List<String> about(List<PastGate> gates, List<MachineHistory> machines) {

@@ -1,12 +1,10 @@
 package dev.loomgauge.cli.gate;
 
 import dev.loomgauge.cli.gate.GateResult.FailOn;
+import dev.loomgauge.cli.terminal.OptionText;
 import dev.loomgauge.core.gate.TimeMetric;
 import dev.loomgauge.core.gate.TimesAsked;
 import dev.loomgauge.core.input.OptionException;
-import dev.loomgauge.core.input.Percent;
-import dev.loomgauge.protocol.time.Durations;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +66,14 @@ final class TimesOptions {
       }
       return Optional.empty();
     }
-    return Optional.of(new TimesAsked(duration(time), number(users), share(), metrics()));
+    return Optional.of(
+        new TimesAsked(
+            OptionText.time("--time", time, "90s, 15m"),
+            users == null
+                ? OptionalInt.empty()
+                : OptionalInt.of(OptionText.whole("--users", users, 1, MOST_USERS)),
+            OptionText.share("--margin", margin == null ? USUAL_MARGIN : margin),
+            metrics()));
   }
 
   /** What was given beside the time. */
@@ -87,34 +92,6 @@ final class TimesOptions {
       given.add("--metric");
     }
     return List.copyOf(given);
-  }
-
-  private static Duration duration(String text) {
-    return Durations.parse(text)
-        .filter(Duration::isPositive)
-        .orElseThrow(
-            () ->
-                new OptionException(
-                    "--time",
-                    "is '" + text + "', which is not a duration.",
-                    "Write a number and a unit: 90s, 15m."));
-  }
-
-  private static OptionalInt number(@Nullable String text) {
-    if (text == null) {
-      return OptionalInt.empty();
-    }
-    if (!text.matches("[1-9]\\d{0,5}") || Integer.parseInt(text) > MOST_USERS) {
-      throw new OptionException(
-          "--users", "is '" + text + "'.", "Give a whole number from 1 to " + MOST_USERS + ".");
-    }
-    return OptionalInt.of(Integer.parseInt(text));
-  }
-
-  private double share() {
-    String text = margin == null ? USUAL_MARGIN : margin;
-    return Percent.parse(text)
-        .orElseThrow(() -> new OptionException("--margin", "is '" + text + "'.", Percent.REMEDY));
   }
 
   private List<TimeMetric> metrics() {

@@ -216,7 +216,7 @@ class CostCommandTest {
         .isEqualTo(
             "--prices none.yaml: cannot be read: there is no such file. Name a readable file.");
     assertThat(other(all, 0, "--peak=1", "--p99=500"))
-        .isEqualTo("--p99: is '500'. Write a number and a unit: 500ms.");
+        .isEqualTo("--p99: is '500', which is not a duration. Write a number and a unit: 500ms.");
   }
 
   /** What is said with another option in the place of one. */

@@ -36,7 +36,7 @@ class DesignOptionsTest {
     assertThat(design.untilDecided()).isTrue();
     assertThat(design.time()).isEmpty();
     assertThat(applied("--precision", "4%").mostBlocks()).isEqualTo(20);
-    assertThat(applied("--precision", "4%", "--max-blocks", "999").mostBlocks()).isEqualTo(999);
+    assertThat(applied("--precision", "4%", "--max-blocks", "1000").mostBlocks()).isEqualTo(1000);
   }
 
   @Test
@@ -74,8 +74,8 @@ class DesignOptionsTest {
       textBlock =
           """
           --max-blocks=5                 | --max-blocks: goes with --precision or --time. Add one of them.
-          --precision=3% --max-blocks=0  | --max-blocks: is '0'. Give a whole number from 1 to 999.
-          --precision=3% --max-blocks=1000 | --max-blocks: is '1000'. Give a whole number from 1 to 999.
+          --precision=3% --max-blocks=0  | --max-blocks: is '0'. Give a whole number from 1 to 1000.
+          --precision=3% --max-blocks=1001 | --max-blocks: is '1001'. Give a whole number from 1 to 1000.
           --time=0s                      | --time: is '0s', which is not a duration.
           --time=soon                    | --time: is 'soon', which is not a duration.
           --precision=3                  | --precision: is '3'.

@@ -118,6 +118,20 @@ class HistoryCommandTest {
   }
 
   @Test
+  void aBaseThatMovesIsToldWithWhatHelps() throws IOException {
+    Path first = gates().ofFacts(1, MACHINE, GateResults.all());
+    Path second = gates().ofFacts(2, MACHINE, GateResults.all());
+    Path json = second.resolve("gate.json");
+    Files.writeString(json, Files.readString(json).replace("f".repeat(40), commit(77)));
+
+    assertThat(history(List.of(first, second)).out().replaceAll("\\s+", " "))
+        .contains(
+            ": at most 1 gate against one base, and 2 bases: with a base that moves only the ratio"
+                + " of one gate shows a change. Give each gate the same --base, such as the last"
+                + " release. A change of the level shows from about 12 on.");
+  }
+
+  @Test
   void machinesAreShownApart() throws IOException {
     List<Path> folders = new ArrayList<>();
     for (int day = 0; day < 24; day++) {

@@ -262,6 +262,9 @@ class TryCommandIT {
           .contains("Virtual threads, predicted from this alone:")
           .contains("5 requests in the service at once and never more");
       assertThat(service.isAlive()).isTrue();
+      assertThat(Path.of("/tmp"))
+          .as("of its flight recorder")
+          .isDirectoryNotContaining("glob:**/2*_" + service.pid());
       Commands.Done predicted =
           Commands.run("predict", folder.resolve("running.yaml").toString(), "--plain");
       assertThat(predicted.code()).as(predicted.err()).isEqualTo(ExitCode.DONE);

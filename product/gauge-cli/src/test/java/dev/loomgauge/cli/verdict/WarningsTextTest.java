@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.WrittenRun;
 import dev.loomgauge.cli.verdict.VerdictText.WarningsText;
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialCopy;
 import dev.loomgauge.core.result.TrialWarning;
@@ -56,6 +60,31 @@ class WarningsTextTest {
             "Void: busy (1 of 4 trials). Cautions: cold (1 of 4 trials), late (2 of 4 trials).");
     assertThat(HowSure.warnings(List.of(warned(0, warning("full", Severity.NOTE, "a pool")))))
         .isEmpty();
+  }
+
+  @Test
+  void trialsThatWereLimitedOtherwiseThanPredictedAreCountedWithTheirError() {
+    List<Trial> all = new WrittenRun().predicted(90, 110).users(100, 80, 80, 80, 80).trials();
+    List<Trial> seen =
+        List.of(
+            seen(all.get(0), new Bottleneck.Cpu(List.of(Tier.SERVICE))),
+            seen(all.get(1), new Bottleneck.Cpu(List.of(Tier.SERVICE))),
+            seen(all.get(2), new Bottleneck.Unknown()),
+            seen(all.get(3), new Bottleneck.Users()));
+
+    assertThat(all).allMatch(t -> t.prediction().binding().kind() != Limit.Kind.STATION);
+    assertThat(HowSure.limitedOtherwise(seen))
+        .hasValue(
+            "Limited otherwise than predicted: 2 trials by a CPU or station (median absolute error "
+                + Numbers.percent(0.25)
+                + ").");
+    assertThat(HowSure.limitedOtherwise(seen.subList(2, 4))).isEmpty();
+  }
+
+  private static Trial seen(Trial trial, Bottleneck.Limiter limiter) {
+    return TrialCopy.of(trial)
+        .bottleneck(new Bottleneck(limiter, 1, new Bottleneck.Served(1)))
+        .trial();
   }
 
   @Test

@@ -6,8 +6,6 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Trial;
-import dev.loomgauge.core.result.cell.BottleneckWords;
-import dev.loomgauge.core.result.cell.CellLimit;
 import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.util.ArrayList;
@@ -34,12 +32,13 @@ public final class ForecastScore {
       }
       int users = OfferedLoad.of(row.levels()).users();
       sentences.add(
-          Numbers.format(
-              "%s: %s predicted, limited by %s; %s.",
-              Numbers.count(users, "user"),
-              Numbers.rate(expected.throughputRps()),
-              limit(row),
-              beside(expected, trials, users)));
+          "%s: %s predicted%s, limited by %s%s."
+              .formatted(
+                  Numbers.count(users, "user"),
+                  Numbers.rate(expected.throughputRps()),
+                  off(expected, of(trials, ThreadMode.VIRTUAL, users)),
+                  limit(row),
+                  unmeasured(trials, users)));
     }
     return sentences;
   }
@@ -49,27 +48,20 @@ public final class ForecastScore {
         .anyMatch(trial -> trial.valid() && ThreadMode.VIRTUAL.is(trial.threads()));
   }
 
-  private static String beside(Expected expected, List<Trial> trials, int users) {
-    List<Trial> virtual = of(trials, ThreadMode.VIRTUAL, users);
-    double platform = Trial.meanRps(of(trials, ThreadMode.PLATFORM, users)).orElse(0);
-    if (virtual.isEmpty()) {
-      return platform == 0 ? "not measured" : "platform threads reached " + Numbers.rate(platform);
-    }
-    return measured(expected, virtual);
+  /** How far from what was measured; the table has that itself. Empty where nothing was. */
+  private static String off(Expected expected, List<Trial> measured) {
+    double rps = Trial.meanRps(measured).orElse(0);
+    return rps == 0 ? "" : ", " + Numbers.off(expected.throughputRps(), rps);
   }
 
-  private static String measured(Expected expected, List<Trial> trials) {
-    double rps = Trial.meanRps(trials).orElse(0);
-    if (rps == 0) {
-      return "nothing measured";
+  private static String unmeasured(List<Trial> trials, int users) {
+    if (!of(trials, ThreadMode.VIRTUAL, users).isEmpty()) {
+      return "";
     }
-    return Numbers.format(
-        "%s measured (predicted %s)%s",
-        Numbers.rate(rps),
-        Numbers.off(expected.throughputRps(), rps),
-        CellLimit.of(trials)
-            .map(found -> ", limited by " + BottleneckWords.brief(found))
-            .orElse(""));
+    double platform = Trial.meanRps(of(trials, ThreadMode.PLATFORM, users)).orElse(0);
+    return platform == 0
+        ? "; not measured"
+        : "; platform threads reached " + Numbers.rate(platform);
   }
 
   /** What limits a row as predicted, in words. */

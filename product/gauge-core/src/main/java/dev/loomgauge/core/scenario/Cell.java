@@ -17,8 +17,9 @@ public record Cell(Map<String, String> levels) {
   }
 
   /**
-   * Unique within a scenario, and fit for the name of a folder. Levels that differ in characters
-   * which no folder should have, as {@code /a_b} and {@code /a/b}, are distinguished by a checksum.
+   * Unique within a scenario, and fit for the name of a folder. A checksum distinguishes levels
+   * that differ in characters which no folder should have, as {@code /a_b} and {@code /a/b}, and
+   * those that join to the same words, as {@code a-b} and {@code c} with {@code a} and {@code b-c}.
    */
   public String id() {
     String words =
@@ -35,7 +36,12 @@ public record Cell(Map<String, String> levels) {
                     })
             .collect(Collectors.joining("-"));
     String name = words.replaceAll("[^A-Za-z0-9._-]", "_");
-    return name.equals(words) ? name : name + "-" + Integer.toHexString(words.hashCode());
+    boolean joined =
+        levels.entrySet().stream()
+            .anyMatch(e -> !e.getKey().equals("engine") && e.getValue().contains("-"));
+    return name.equals(words) && !joined
+        ? name
+        : name + "-" + Integer.toHexString((joined ? levels.toString() : words).hashCode());
   }
 
   public String threads() {

@@ -30,6 +30,9 @@ public record Design(
   /** At most, where blocks are added and no other number is given. */
   public static final int USUAL_MOST_BLOCKS = 20;
 
+  /** Blocks at most, whoever asks for them. */
+  public static final int MOST_BLOCKS = 1_000;
+
   /** How long a started service lives. */
   public enum Fresh {
     /** Every service is started once, for all blocks. */

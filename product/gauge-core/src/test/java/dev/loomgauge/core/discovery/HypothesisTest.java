@@ -15,16 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class HypothesisTest {
   private static Pool pool(int size, Use use) {
-    return new Pool(
-        "connections",
-        Threads.NONE,
-        "",
-        OptionalInt.of(size),
-        Optional.empty(),
-        use,
-        "",
-        "",
-        Optional.empty());
+    return SeenModes.pool("connections", Threads.NONE, "", size, use);
   }
 
   private static Hypothesis of(int most, Pool... pools) {
@@ -117,16 +108,7 @@ class HypothesisTest {
   }
 
   private static Pool threads(String label, Threads threads, String names) {
-    return new Pool(
-        label,
-        threads,
-        names,
-        OptionalInt.of(50),
-        Optional.empty(),
-        Use.UNKNOWN,
-        "",
-        "",
-        Optional.empty());
+    return SeenModes.pool(label, threads, names, 50, Use.UNKNOWN);
   }
 
   private static HeapSizes heap(Pool... pools) {

@@ -196,16 +196,12 @@ class ModelInferenceTest {
 
   private static ServiceModel ofHeap(HeapSizes.Pool pool) {
     HeapSizes.Pool threads =
-        new HeapSizes.Pool(
+        SeenModes.pool(
             "Quarkus threads",
             HeapSizes.Threads.PLATFORM,
             "executor-thread-",
-            OptionalInt.of(200),
-            Optional.empty(),
-            HeapSizes.Use.UNKNOWN,
-            "",
-            "",
-            Optional.empty());
+            200,
+            HeapSizes.Use.UNKNOWN);
     HeapSizes heap = new HeapSizes(List.of(threads, pool), List.of(), List.of());
     return ModelInference.of(List.of(SeenModes.blackBox("platform", 148.5).with(heap)), 1, 1000);
   }

@@ -7,7 +7,6 @@ import dev.loomgauge.core.discovery.ServiceModel.Resource;
 import dev.loomgauge.core.input.OptionException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -103,16 +102,7 @@ class PoolKnobTest {
   }
 
   private static HeapSizes.Pool heaped(String label, HeapSizes.Threads threads) {
-    return new HeapSizes.Pool(
-        label,
-        threads,
-        "",
-        OptionalInt.of(10),
-        Optional.empty(),
-        HeapSizes.Use.UNKNOWN,
-        "",
-        "",
-        Optional.empty());
+    return SeenModes.pool(label, threads, "", 10, HeapSizes.Use.UNKNOWN);
   }
 
   private static List<String> variables(HeapSizes.Pool... pools) {

@@ -39,10 +39,16 @@ final class SeenModes {
 
   /** The pool of connections, as a heap has it. */
   static HeapSizes.Pool connections(int size, HeapSizes.Use use) {
+    return pool(POOL, HeapSizes.Threads.NONE, "", size, use);
+  }
+
+  /** A pool, as a heap has it. */
+  static HeapSizes.Pool pool(
+      String label, HeapSizes.Threads threads, String names, int size, HeapSizes.Use use) {
     return new HeapSizes.Pool(
-        POOL,
-        HeapSizes.Threads.NONE,
-        "",
+        label,
+        threads,
+        names,
         OptionalInt.of(size),
         Optional.empty(),
         use,

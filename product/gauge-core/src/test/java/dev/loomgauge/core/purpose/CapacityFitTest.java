@@ -54,6 +54,15 @@ class CapacityFitTest {
     return new Point(level, "", standing, BOUND * level * level / 1e6 * off, "");
   }
 
+  /** Loads of 800, 900 and so on. */
+  private static List<Point> carried(double... p99Ms) {
+    List<Point> points = new ArrayList<>();
+    for (double ms : p99Ms) {
+      points.add(new Point(800 + 100 * points.size(), "", Standing.CARRIED, ms, ""));
+    }
+    return points;
+  }
+
   private static List<Point> around() {
     return List.of(
         trial(800, 1.01, Standing.CARRIED),
@@ -130,14 +139,7 @@ class CapacityFitTest {
 
   @Test
   void trialsThatDoNotShowThatMoreLoadIsSlowerHaveNoUpperEnd() {
-    List<Point> flat =
-        List.of(
-            new Point(800, "", Standing.CARRIED, 500.0, ""),
-            new Point(900, "", Standing.CARRIED, 510.0, ""),
-            new Point(1_000, "", Standing.CARRIED, 505.0, ""),
-            new Point(1_100, "", Standing.CARRIED, 506.0, ""),
-            new Point(1_200, "", Standing.CARRIED, 505.0, ""),
-            new Point(1_300, "", Standing.CARRIED, 508.0, ""));
+    List<Point> flat = carried(500, 510, 505, 506, 505, 508);
 
     assertThat(fit(flat)).get().returns(null, Passing::high).returns(6, Passing::trials);
     assertThat(fit(flat).orElseThrow().level()).as("the end of the range").isEqualTo(2_200);
@@ -146,15 +148,7 @@ class CapacityFitTest {
   /** By 0.5 % over a half: its line reaches the bound at millions of users. */
   @Test
   void aLineThatHardlyRisesTellsNothingBeyondTheLoadsThatWereTried() {
-    List<Point> hardly =
-        List.of(
-            new Point(800, "", Standing.CARRIED, 900.1, ""),
-            new Point(900, "", Standing.CARRIED, 902.0, ""),
-            new Point(1_000, "", Standing.CARRIED, 902.4, ""),
-            new Point(1_100, "", Standing.CARRIED, 904.1, ""),
-            new Point(1_200, "", Standing.CARRIED, 904.4, ""));
-
-    Passing passing = fit(hardly).orElseThrow();
+    Passing passing = fit(carried(900.1, 902.0, 902.4, 904.1, 904.4)).orElseThrow();
 
     assertThat(passing.level()).isEqualTo(2_200);
     assertThat(passing.low()).isBetween(1.0, 2_200.0);

@@ -63,6 +63,22 @@ class ServiceManifestTest {
         .allMatch(id -> id.matches("_a_b(-[0-9a-f]{1,8})?"));
   }
 
+  private static String id(String... levels) {
+    Map<String, String> named = new LinkedHashMap<>();
+    for (int i = 0; i < levels.length; i++) {
+      named.put(i == 0 ? "label" : "path", levels[i]);
+    }
+    return new Cell(named).id();
+  }
+
+  @Test
+  void levelsThatJoinToTheSameWordsAreDifferentCells() {
+    assertThat(List.of(id("a-b", "c"), id("a", "b-c"), id("a-b-c")))
+        .doesNotHaveDuplicates()
+        .allMatch(id -> id.matches("a-b-c-[0-9a-f]{1,8}"));
+    assertThat(new Cell(Map.of("engine", "gauge-load")).id()).isEqualTo("gauge-load");
+  }
+
   @Test
   void anAnswerIsRightWithinItsStatus() {
     Endpoint one = Endpoint.get("/a");

@@ -2,8 +2,10 @@ package dev.loomgauge.report.reading;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.judgement.Repetitions;
+import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Comparison;
 import dev.loomgauge.core.result.GateCode;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
@@ -17,6 +19,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
+import org.jspecify.annotations.Nullable;
 
 /** How sure a verdict is, in the sentences that a terminal and a page share. */
 public final class HowSure {
@@ -30,6 +34,7 @@ public final class HowSure {
     return Stream.of(
             comparisons(verdict).stream(),
             predictions(verdict.scores()).stream(),
+            limitedOtherwise(trials).stream(),
             warnings(trials).stream(),
             verdict.notes().stream())
         .flatMap(sentences -> sentences)
@@ -99,6 +104,49 @@ public final class HowSure {
             .collect(
                 Collectors.joining(
                     ", ", "Predicted throughput: " + held + "median absolute error ", ".")));
+  }
+
+  /**
+   * "Limited otherwise than predicted: 2 trials by a CPU or station (median absolute error 0.99
+   * %)." They are in {@link #predictions} by the limit that was predicted. Empty without any.
+   */
+  public static Optional<String> limitedOtherwise(List<Trial> trials) {
+    String kinds =
+        Stream.of(Kind.RESOURCE, Kind.STATION)
+            .flatMap(kind -> limitedOtherwise(trials, kind).stream())
+            .collect(Collectors.joining(", "));
+    return kinds.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Limited otherwise than predicted: " + kinds + ".");
+  }
+
+  private static Optional<String> limitedOtherwise(List<Trial> trials, Kind kind) {
+    double[] errors =
+        trials.stream()
+            .filter(trial -> trial.valid() && full(trial.bottleneck()) == kind)
+            .filter(trial -> !trial.prediction().limits().isEmpty())
+            .filter(trial -> trial.prediction().binding().kind() != kind)
+            .flatMapToDouble(
+                trial ->
+                    Stream.ofNullable(trial.prediction().expected())
+                        .mapToDouble(its -> its.throughputRps() / trial.throughputRps() - 1))
+            .map(Math::abs)
+            .toArray();
+    return errors.length == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%s by %s (median absolute error %s)"
+                .formatted(
+                    Numbers.count(errors.length, "trial"),
+                    kind.words(),
+                    Numbers.percent(Median.withDefaults().evaluate(errors))));
+  }
+
+  private static @Nullable Kind full(@Nullable Bottleneck limit) {
+    Bottleneck.Limiter limiter = limit == null ? new Bottleneck.Unknown() : limit.limiter();
+    return limiter instanceof Bottleneck.Cpu
+        ? Kind.STATION
+        : limiter instanceof Bottleneck.Pool ? Kind.RESOURCE : null;
   }
 
   /**

@@ -51,7 +51,7 @@ final class TraceRecording implements AutoCloseable {
   static TraceRecording start(
       JvmProbe jvm, Path agent, boolean waits, Consumer<ProbeException> problems) {
     int java = jvm.javaVersion();
-    FlightRecorderMXBean recorder = recorder(jvm);
+    FlightRecorderMXBean recorder = Recording.recorder(jvm);
     Optional<MethodAgent> methods = methods(jvm, agent, java, problems);
     long id = 0;
     try {
@@ -59,11 +59,12 @@ final class TraceRecording implements AutoCloseable {
       recorder.setRecordingOptions(id, BOUNDS);
       recorder.setConfiguration(id, TraceSettings.of(java, waits, methods.isPresent()));
       recorder.startRecording(id);
+      jvm.recordingBegun();
       return new TraceRecording(methods, new Recording(jvm, recorder, id));
     } catch (RuntimeException e) {
       close(recorder, id);
       methods.ifPresent(MethodAgent::close);
-      throw unrecorded(jvm, e);
+      throw Recording.unrecorded(jvm, e);
     }
   }
 
@@ -89,21 +90,6 @@ final class TraceRecording implements AutoCloseable {
       problems.accept(e);
       return Optional.empty();
     }
-  }
-
-  private static FlightRecorderMXBean recorder(JvmProbe jvm) {
-    try {
-      return Recording.recorder(jvm);
-    } catch (IOException | RuntimeException e) {
-      throw unrecorded(jvm, e);
-    }
-  }
-
-  private static ProbeException unrecorded(JvmProbe jvm, Exception cause) {
-    return new ProbeException(
-        "Process %d cannot be recorded with its flight recorder: %s. Its JDK needs the module jdk.management.jfr."
-            .formatted(jvm.pid(), cause.getMessage()),
-        cause);
   }
 
   /**

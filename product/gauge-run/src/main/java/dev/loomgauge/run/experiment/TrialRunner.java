@@ -56,7 +56,7 @@ final class TrialRunner {
     this.run = run;
     this.rig = rig;
     this.watch = watch;
-    this.settling = new Settling(rig, watch);
+    this.settling = new Settling(rig, watch, run.progress(), Settling.HELD);
     this.load = new TrialLoad(run, engines::named, requests, rig, watch);
     this.assembly = new TrialAssembly(run, watch);
     this.deaths = new DeathNotice(rig, run.hosts());

@@ -34,7 +34,7 @@ public final class Watch implements AutoCloseable {
   private final Sampler sampler;
   private final Map<Long, BackgroundThreads> background = new HashMap<>();
   private final Map<Long, Map<String, Integer>> atRest = new HashMap<>();
-  private Map<String, Integer> held = Map.of();
+  private Optional<StartedService> watched = Optional.empty();
   private volatile @Nullable Consumer<Sample> listener;
 
   public Watch(Rig rig, Speed speed, Progress progress) {
@@ -65,7 +65,7 @@ public final class Watch implements AutoCloseable {
     listener = null;
     pids(service).forEach(sampler::watch);
     sampler.watchJvms(jvms(service), background(service));
-    held = heldAtRest(service);
+    watched = Optional.of(service);
     samples.clear();
   }
 
@@ -103,6 +103,13 @@ public final class Watch implements AutoCloseable {
     return false;
   }
 
+  /** What the watched service has in use of its pools now, it has without load from now on. */
+  void keepHeld() {
+    Map<Long, List<Queues>> now = new HashMap<>();
+    watched.ifPresent(service -> look(jvms(service), now));
+    now.forEach((pid, seen) -> atRest.put(pid, Queues.always(seen)));
+  }
+
   private static void look(List<JvmProbe> jvms, Map<Long, List<Queues>> moments) {
     for (JvmProbe jvm : jvms) {
       jvm.queues()
@@ -110,19 +117,15 @@ public final class Watch implements AutoCloseable {
     }
   }
 
-  private Map<String, Integer> heldAtRest(StartedService service) {
+  /** Pool to the members that were in use without load in the service that is watched, 1 and up. */
+  Map<String, Integer> held() {
     Map<String, Integer> sums = new HashMap<>();
-    for (long pid : service.answering()) {
+    for (long pid : watched.map(StartedService::answering).orElse(List.of())) {
       atRest
           .getOrDefault(pid, Map.of())
           .forEach((pool, members) -> sums.merge(pool, members, Integer::sum));
     }
     return sums;
-  }
-
-  /** Pool to the members that were in use without load in the service that is watched, 1 and up. */
-  Map<String, Integer> held() {
-    return held;
   }
 
   /** Those that were found in all instances of a service. */

@@ -77,7 +77,12 @@ end_rest() {
 
 # Removes what a killed JVM has left in /tmp, if $1 was one: the socket of those that attach, and the folder of its recorder.
 clear_up() {
-  [ -d "/proc/$1" ] || kill -s 0 "$1" && return
+  ticks=0
+  while [ -n "$(born "$1")" ]; do
+    [ $ticks -lt 50 ] || return
+    sleep 0.1
+    ticks=$((ticks + 1))
+  done
   set +f
   rm -rf "/tmp/.java_pid$1" /tmp/[0-9][0-9][0-9][0-9]_[0-9][0-9]_[0-9][0-9]_[0-9][0-9]_[0-9][0-9]_[0-9][0-9]_"$1"
   set -f
@@ -113,7 +118,14 @@ while read -r word pid mark; do
       rest=
       for one in $watched; do
         if [ "${one%%:*}" = "$pid" ]; then
-          { end_rest "$pid" "${one##*:}"; clear_up "$pid"; } &
+          {
+            rest=
+            [ -z "${one##*:}" ] || rest=$(marked "${one##*:}\$")
+            end_rest "$pid" "${one##*:}"
+            for left in $pid $rest; do
+              clear_up "$left"
+            done
+          } &
         else
           rest="$rest $one"
         fi
@@ -123,6 +135,9 @@ while read -r word pid mark; do
   esac
 done
 
+for pid in $(marked "$run-"); do
+  watched="$watched $pid:$(born "$pid"):"
+done
 add_descendants
 for one in $watched; do
   alive "${one%:*}" && kill -s TERM "${one%%:*}"
@@ -148,11 +163,6 @@ for pid in $(marked "$run-"); do
   kill -s KILL "$pid"
 done
 for one in $watched; do
-  ticks=0
-  while [ $ticks -lt 50 ] && alive "${one%:*}"; do
-    sleep 0.1
-    ticks=$((ticks + 1))
-  done
   clear_up "${one%%:*}"
 done
 wait

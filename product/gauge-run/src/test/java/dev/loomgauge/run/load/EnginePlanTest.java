@@ -3,7 +3,6 @@ package dev.loomgauge.run.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.protocol.Wire;
 import dev.loomgauge.protocol.load.LoadSecond;
 import dev.loomgauge.run.Installation;
@@ -15,12 +14,10 @@ import dev.loomgauge.run.machine.CpuSet;
 import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import dev.loomgauge.run.rig.Programs;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -69,21 +66,13 @@ class EnginePlanTest {
   @Test
   void anEngineIsDueLongAfterItsLoad() {
     LoadRequest request =
-        new LoadRequest(
-            new LoadRequest.Exchange(
-                List.of(URI.create("http://127.0.0.1:81")),
-                Endpoint.get("/a"),
-                Map.of(),
-                "",
-                Duration.ofSeconds(5)),
+        EngineScript.load(
             new LoadRequest.Timing(
                 new LoadRequest.Users(7, Duration.ZERO, 1, Duration.ofSeconds(40)),
                 Duration.ofSeconds(20),
                 Duration.ofSeconds(2),
                 new Pace.Fixed(Duration.ofSeconds(1), Duration.ofSeconds(30))),
-            1,
-            folder,
-            CpuSet.NONE);
+            folder);
 
     assertThat(EnginePlan.longest(request))
         .isEqualTo(Duration.ofSeconds(20 + 1 + 30 + 40 + 2 + 14 + 5 + 120));

@@ -1,9 +1,15 @@
 package dev.loomgauge.run.load;
 
+import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.run.Installation;
+import dev.loomgauge.run.machine.CpuSet;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 
 /**
  * A shell script in place of java and of gauge-load, which answers every plan from the files {@code
@@ -36,6 +42,21 @@ public final class EngineScript {
       """;
 
   private EngineScript() {}
+
+  /** A load that is asked of one, of a service that is not there. */
+  static LoadRequest load(LoadRequest.Timing timing, Path folder) {
+    return new LoadRequest(
+        new LoadRequest.Exchange(
+            List.of(URI.create("http://127.0.0.1:81")),
+            Endpoint.get("/a"),
+            Map.of(),
+            "",
+            Duration.ofSeconds(5)),
+        timing,
+        1,
+        folder,
+        CpuSet.NONE);
+  }
 
   /** Writes it where an installation has its java. */
   public static void install(Installation home) throws IOException {

@@ -3,7 +3,6 @@ package dev.loomgauge.run.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.core.scenario.Endpoint;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.host.Host;
 import dev.loomgauge.run.host.LocalHost;
@@ -17,7 +16,6 @@ import dev.loomgauge.run.process.Children;
 import dev.loomgauge.run.process.Launch;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +23,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,21 +136,13 @@ class FarEngineTest {
         "#!/bin/sh\ntold=5\nwhile read -r line; do\nsleep 0.012\n" + CLOCK + "done\n");
     GaugeLoad load = new GaugeLoad(new Installation(folder, folder.resolve("jdk")), List.of(far()));
     LoadRequest request =
-        new LoadRequest(
-            new LoadRequest.Exchange(
-                List.of(URI.create("http://127.0.0.1:81")),
-                Endpoint.get("/a"),
-                Map.of(),
-                "",
-                Duration.ofSeconds(5)),
+        EngineScript.load(
             new LoadRequest.Timing(
                 new LoadRequest.Users(1, Duration.ZERO),
                 Duration.ZERO,
                 Duration.ZERO,
                 new Pace.Fixed(Duration.ofSeconds(1), Duration.ofSeconds(2))),
-            1,
-            folder.resolve("load"),
-            CpuSet.NONE);
+            folder.resolve("load"));
 
     assertThatThrownBy(() -> load.start(children, request, _ -> {}))
         .isInstanceOf(LoadException.class)

@@ -164,8 +164,12 @@ class SettlingTest {
     assertThat(Queues.always(List.of())).isEmpty();
   }
 
-  @Test
-  void aServiceThatAlwaysHoldsMembersOfAPoolSettles(@TempDir Path folder) throws Exception {
+  /** A service that listens, watched in a run whose service it is. */
+  private interface Scene {
+    void play(WatchedProcess jvm, OneRun run, StartedService service) throws Exception;
+  }
+
+  private static void inRun(Path folder, Scene scene) throws Exception {
     try (WatchedProcess jvm =
             WatchedProcess.start(
                 Programs.java(List.of(), Watched.class), folder.resolve("watched.log"));
@@ -175,20 +179,60 @@ class SettlingTest {
                 Path.of(System.getProperty("java.home")),
                 "command: [own]\nwatch: {connections: hikari}",
                 "")) {
-      jvm.command("hikari");
       Service there =
           Service.of(
               ProcessHandle.of(jvm.pid()).orElseThrow(),
               new HttpOrigin(URI.create("http://127.0.0.1:81")));
-      StartedService service =
+      scene.play(
+          jvm,
+          run,
           new StartedService(
-              run.scenario.serviceFor("virtual"), Map.of(), List.of(there), Map.of());
-      assertThat(run.watch.findBackground(service).isEmpty()).isTrue();
-      run.watch.begin(service);
-
-      assertThat(run.watch.held()).isEqualTo(Map.of("connections", 49));
-      new Settling(run.rig, run.watch).await(service);
+              run.scenario.serviceFor("virtual"), Map.of(), List.of(there), Map.of()));
     }
+  }
+
+  @Test
+  void aServiceThatAlwaysHoldsMembersOfAPoolSettles(@TempDir Path folder) throws Exception {
+    inRun(
+        folder,
+        (jvm, run, service) -> {
+          jvm.command("hikari");
+          assertThat(run.watch.findBackground(service).isEmpty()).isTrue();
+          run.watch.begin(service);
+
+          assertThat(run.watch.held()).isEqualTo(Map.of("connections", 49));
+          new Settling(run.rig, run.watch, run.news::add, Settling.HELD).await(service);
+        });
+  }
+
+  @Test
+  void aServiceThatHoldsMembersOfAPoolSinceItsLoadSettlesToo(@TempDir Path folder)
+      throws Exception {
+    inRun(
+        folder,
+        (jvm, run, service) -> {
+          assertThat(run.watch.findBackground(service).isEmpty()).isTrue();
+          run.watch.begin(service);
+          assertThat(run.watch.held()).isEmpty();
+          jvm.command("hikari");
+          while (Settling.inUse(run.watch.look()).isEmpty()) {
+            Thread.sleep(20); // pools are looked for now and then
+          }
+
+          new Settling(run.rig, run.watch, run.news::add, Duration.ofSeconds(1)).await(service);
+
+          assertThat(run.watch.held()).isEqualTo(Map.of("connections", 49));
+          assertThat(run.news)
+              .extracting(Object::toString)
+              .filteredOn(news -> news.contains("holds members of its pools"))
+              .singleElement()
+              .asString()
+              .contains("(in use 1 s later: {connections=49}). They are not waited for.");
+          run.watch.begin(service);
+          assertThat(run.watch.held())
+              .as("before the next load")
+              .isEqualTo(Map.of("connections", 49));
+        });
   }
 
   private static Duration ownWait(String path) {
@@ -220,7 +264,7 @@ class SettlingTest {
             "")) {
       StartedService service =
           new StartedService(run.scenario.serviceFor("virtual"), Map.of(), List.of(), Map.of());
-      Settling settling = new Settling(run.rig, run.watch);
+      Settling settling = new Settling(run.rig, run.watch, run.news::add, Settling.HELD);
       settling.await(service);
 
       long begin = System.nanoTime();

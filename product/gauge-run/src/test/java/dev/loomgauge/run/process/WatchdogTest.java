@@ -30,6 +30,8 @@ class WatchdogTest {
     Process stranger = sleeping("of another run");
     Process watched;
     Process unmarked;
+    Process orphan;
+    List<Path> ofOrphan;
     String run;
     try (Watchdog watchdog = new Watchdog()) {
       String mark = watchdog.mark();
@@ -37,6 +39,8 @@ class WatchdogTest {
       assertThat(watchdog.mark()).isEqualTo(mark.substring(0, mark.length() - 1) + "2");
       watched = sleeping(mark);
       unmarked = sleeping("none");
+      orphan = sleeping(mark);
+      ofOrphan = leftBy(orphan.pid());
       watchdog.watch(watched.pid(), mark);
       watchdog.watch(unmarked.pid(), "");
       assertThat(watched.isAlive()).isTrue();
@@ -47,6 +51,8 @@ class WatchdogTest {
         .noneMatch(process -> command(process.pid()).contains("loomgauge-watchdog\0" + run));
     assertThat(watched.waitFor(20, TimeUnit.SECONDS)).isTrue();
     assertThat(unmarked.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(orphan.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(ofOrphan).as("what only its mark shows").noneMatch(Files::exists);
     assertThat(stranger.isAlive()).isTrue();
     stranger.destroyForcibly();
   }
@@ -58,6 +64,7 @@ class WatchdogTest {
       String other = watchdog.mark();
       Process first = sleeping(mark);
       Process left = sleeping(mark);
+      List<Path> ofLeft = leftBy(left.pid());
       Process second = sleeping(other);
       watchdog.watch(first.pid(), mark);
       watchdog.watch(second.pid(), other);
@@ -65,6 +72,9 @@ class WatchdogTest {
       watchdog.gone(first.pid());
 
       assertThat(left.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      while (ofLeft.stream().anyMatch(Files::exists)) {
+        Thread.sleep(10);
+      }
       assertThat(second.isAlive()).isTrue();
     }
   }

@@ -6,6 +6,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A running {@link Watched} and the pipes to it. */
@@ -78,10 +79,15 @@ public final class WatchedProcess implements AutoCloseable {
     }
   }
 
-  /** Ends it. */
+  /** Ends it, so that it removes what it has in /tmp, where it can. */
   @Override
   public void close() {
-    process.destroyForcibly();
+    process.destroy();
+    process
+        .onExit()
+        .completeOnTimeout(process, 5, TimeUnit.SECONDS)
+        .thenAccept(Process::destroyForcibly)
+        .join();
     process.onExit().join();
   }
 }

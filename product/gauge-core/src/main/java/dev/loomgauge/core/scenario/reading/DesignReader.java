@@ -21,16 +21,15 @@ import java.util.stream.Stream;
 
 /** Reads how often, in what order and for what comparison a scenario's cells are measured. */
 final class DesignReader {
-  private static final int MOST_BLOCKS = 1000;
-
   static final Key<Integer> REPETITIONS =
-      optional("repetitions", whole(1, MOST_BLOCKS), 1).means("Blocks that are always measured.");
+      optional("repetitions", whole(1, Design.MOST_BLOCKS), 1)
+          .means("Blocks that are always measured.");
   static final Key<Double> PRECISION =
       optional("precision", share())
           .without("no further blocks")
           .means("The equivalence margin: blocks are added until every comparison is decided.");
   private static final Key<Integer> MAX_BLOCKS =
-      optional("max-blocks", whole(1, MOST_BLOCKS), Design.USUAL_MOST_BLOCKS)
+      optional("max-blocks", whole(1, Design.MOST_BLOCKS), Design.USUAL_MOST_BLOCKS)
           .means("With `precision`: no more blocks than these.");
   private static final Key<Fresh> FRESH =
       optional("fresh", oneOf(Fresh.values()), Fresh.BLOCK).means("What gets JVMs of its own.");
@@ -60,7 +59,7 @@ final class DesignReader {
     int blocks =
         MAX_BLOCKS
             .written(scenario)
-            .map(whole(repetitions, MOST_BLOCKS)::read)
+            .map(whole(repetitions, Design.MOST_BLOCKS)::read)
             .orElse(
                 precision.isEmpty()
                     ? repetitions

@@ -103,6 +103,7 @@ public final class FlightProbe implements AutoCloseable {
       stream.setMaxSize(MAX_BYTES);
       stream.onEvent(event -> probe.hear(event, probe.streamed));
       stream.startAsync();
+      jvm.recordingBegun();
       return probe;
     } catch (IOException | IllegalArgumentException | IllegalStateException e) {
       throw new ProbeException(

@@ -2,10 +2,12 @@ package dev.loomgauge.run.probe.jvm;
 
 import dev.loomgauge.core.result.JvmSetup;
 import dev.loomgauge.core.scenario.PoolWatch;
+import dev.loomgauge.run.machine.TemporaryFolder;
 import dev.loomgauge.run.probe.jvm.JvmReader.JvmReading;
 import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.probe.process.SharedFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
 import java.nio.file.Path;
@@ -13,6 +15,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.management.AttributeNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
@@ -24,11 +28,16 @@ import org.jspecify.annotations.Nullable;
  * ends with a {@link ProbeException} where it cannot be asked, unless it says otherwise.
  */
 public final class JvmProbe implements AutoCloseable {
+  /** In the answer of jfrConfigure: a folder that has the time and the pid as its name. */
+  private static final Pattern REPOSITORY =
+      Pattern.compile("Repository path: (/.*/\\d{4}(?:_\\d\\d){5}_(\\d+)(?:_\\d+)?)\\s");
+
   private final ProcessHandle process;
   private final SharedFiles files;
   private final JvmConnection connection;
   private final JvmBeans beans;
   private @Nullable JvmSetup setup;
+  private @Nullable Path recorded;
 
   private JvmProbe(
       ProcessHandle process, SharedFiles files, JvmConnection connection, JvmBeans beans) {
@@ -175,18 +184,45 @@ public final class JvmProbe implements AutoCloseable {
    * recording; later, and where it does not know the command, nothing changes.
    */
   public void recordFrames(int most) {
-    try {
-      command("jfrConfigure", "stackdepth=" + most);
-    } catch (IOException | JMException e) {
-      System.getLogger(JvmProbe.class.getName())
-          .log(System.Logger.Level.DEBUG, "The recorder keeps as many frames as before", e);
+    var _ = configured("stackdepth=" + most);
+  }
+
+  /**
+   * A recording has begun: its flight recorder has a folder on the disk from now on. A JVM that is
+   * killed leaves it there, so it goes with this probe.
+   */
+  public synchronized void recordingBegun() {
+    Matcher told = REPOSITORY.matcher(configured());
+    if (told.find() && told.group(2).equals(String.valueOf(pid()))) {
+      recorded = files.here(told.group(1));
     }
   }
 
-  private String command(String name, String argument) throws IOException, JMException {
+  /** Not while somebody else records there: the recorder makes another folder when it needs one. */
+  private synchronized void removeRecorded() throws IOException, JMException {
+    Path folder = recorded;
+    if (folder != null
+        && (!process.isAlive()
+            || ((Object[]) connection.attribute(Recording.RECORDER, "Recordings")).length == 0)) {
+      recorded = null;
+      TemporaryFolder.delete(folder);
+    }
+  }
+
+  /** What the flight recorder answers; nothing where it does not know the command. */
+  private String configured(String... arguments) {
+    try {
+      return command("jfrConfigure", arguments);
+    } catch (IOException | JMException e) {
+      System.getLogger(JvmProbe.class.getName())
+          .log(System.Logger.Level.DEBUG, "The recorder is not configured", e);
+      return "";
+    }
+  }
+
+  private String command(String name, String... arguments) throws IOException, JMException {
     return String.valueOf(
-        connection.invoke(
-            "com.sun.management:type=DiagnosticCommand", name, (Object) new String[] {argument}));
+        connection.invoke("com.sun.management:type=DiagnosticCommand", name, (Object) arguments));
   }
 
   /** Has the JVM (JDK 21 and up) write all threads, virtual ones too, to a new file. */
@@ -222,9 +258,10 @@ public final class JvmProbe implements AutoCloseable {
   /** Leaves it; harmless when the JVM has ended. */
   @Override
   public void close() {
-    try (files) {
-      connection.close();
-    } catch (IOException e) {
+    try (files;
+        connection) {
+      removeRecorded();
+    } catch (IOException | UncheckedIOException | JMException e) {
       System.getLogger(JvmProbe.class.getName())
           .log(System.Logger.Level.DEBUG, "The watched JVM had ended already", e);
     }

@@ -13,15 +13,23 @@ import jdk.management.jfr.FlightRecorderMXBean;
 /** A recording of a JVM's flight recorder. */
 public record Recording(JvmProbe jvm, FlightRecorderMXBean recorder, long id) {
 
-  /**
-   * The flight recorder of a JVM.
-   *
-   * @throws IOException if it does not answer
-   * @throws IllegalArgumentException if it has none
-   */
-  public static FlightRecorderMXBean recorder(JvmProbe jvm) throws IOException {
-    return ManagementFactory.newPlatformMXBeanProxy(
-        jvm.server(), "jdk.management.jfr:type=FlightRecorder", FlightRecorderMXBean.class);
+  static final String RECORDER = "jdk.management.jfr:type=FlightRecorder";
+
+  /** The flight recorder of a JVM; {@link ProbeException} if it has none or does not answer. */
+  public static FlightRecorderMXBean recorder(JvmProbe jvm) {
+    try {
+      return ManagementFactory.newPlatformMXBeanProxy(
+          jvm.server(), RECORDER, FlightRecorderMXBean.class);
+    } catch (IOException | RuntimeException e) {
+      throw unrecorded(jvm, e);
+    }
+  }
+
+  public static ProbeException unrecorded(JvmProbe jvm, Exception cause) {
+    return new ProbeException(
+        "Cannot record process %d with its flight recorder: %s. Its JDK needs the module jdk.management.jfr."
+            .formatted(jvm.pid(), cause.getMessage()),
+        cause);
   }
 
   /** Has the JVM write it as it is now to a file that does not exist yet; fails if it did not. */

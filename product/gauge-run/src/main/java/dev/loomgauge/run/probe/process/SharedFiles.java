@@ -170,6 +170,11 @@ public final class SharedFiles implements AutoCloseable {
     return root.map(there -> "/" + there.relativize(file)).orElse(file.toString());
   }
 
+  /** Where we find a file, or do not, that the JVM knows by this absolute name. */
+  public Path here(String name) {
+    return root.map(there -> there.resolve(name.substring(1))).orElse(Path.of(name));
+  }
+
   /** Lets the JVM read a file that we made in a {@link #secretFolder}; fails where we may not. */
   public void give(Path file) throws IOException {
     if (!ours()) {

@@ -11,6 +11,7 @@ import dev.loomgauge.run.probe.process.ProbeException;
 import dev.loomgauge.run.rig.Programs;
 import dev.loomgauge.run.rig.Watched;
 import dev.loomgauge.run.rig.WatchedProcess;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,8 +20,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import jdk.management.jfr.FlightRecorderMXBean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +85,49 @@ class FlightProbeTest {
                   .filter(event -> event.getEventType().getName().equals("jdk.GCPhasePause"))
                   .map(event -> event.getDuration().toNanos() / 1e6)
                   .toList());
+    }
+  }
+
+  private static List<Path> ofRecorder(long pid) throws IOException {
+    try (Stream<Path> all = Files.list(Path.of("/tmp"))) {
+      return all.filter(path -> path.toString().matches("/tmp/\\d{4}(_\\d\\d){5}_" + pid)).toList();
+    }
+  }
+
+  /** A JVM that ends in its own way removes it; one that is killed does not. */
+  @Test
+  void theFolderOfTheRecorderGoesWithTheProbe() throws Exception {
+    try (WatchedProcess watched = jvm()) {
+      try (JvmProbe jvm = JvmProbe.attach(watched.pid(), Map.of());
+          FlightProbe _ =
+              FlightProbe.start(jvm, Files.createDirectory(folder.resolve("jfr")), _ -> {})) {
+        assertThat(ofRecorder(watched.pid())).hasSize(1);
+      }
+      assertThat(ofRecorder(watched.pid())).isEmpty();
+
+      try (JvmProbe jvm = JvmProbe.attach(watched.pid(), Map.of());
+          FlightProbe flight =
+              FlightProbe.start(jvm, Files.createDirectory(folder.resolve("jfr2")), _ -> {})) {
+        assertThat(ofRecorder(watched.pid())).as("it records again").hasSize(1);
+        assertThat(flight.end(folder.resolve("again.jfr"), Duration.ofSeconds(30))).isTrue();
+        ProcessHandle killed = ProcessHandle.of(watched.pid()).orElseThrow();
+        killed.destroyForcibly();
+        killed.onExit().join();
+        Files.deleteIfExists(Path.of("/tmp/.java_pid" + watched.pid()));
+      }
+      assertThat(ofRecorder(watched.pid())).isEmpty();
+    }
+  }
+
+  @Test
+  void theFolderStaysWhereSomebodyElseRecords() throws Exception {
+    try (WatchedProcess watched = jvm()) {
+      try (JvmProbe jvm = JvmProbe.attach(watched.pid(), Map.of())) {
+        FlightRecorderMXBean theirs = Recording.recorder(jvm);
+        theirs.startRecording(theirs.newRecording());
+        FlightProbe.start(jvm, Files.createDirectory(folder.resolve("jfr")), _ -> {}).close();
+      }
+      assertThat(ofRecorder(watched.pid())).hasSize(1);
     }
   }
 
