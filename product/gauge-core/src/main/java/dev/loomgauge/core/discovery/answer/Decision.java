@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Whether to switch: the claim in a sentence, then the figures and doubts that it leaves out. */
-final class Decision implements AnswerRule {
+final class Decision implements Answer.Rule {
   /** Times as much; a limit that stays where it is allows hardly more. */
   private static final double LITTLE = 1.1;
 

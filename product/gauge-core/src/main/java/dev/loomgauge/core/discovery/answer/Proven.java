@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** A size that was tried: what it brought, beside what was predicted. */
-final class Proven implements AnswerRule {
+final class Proven implements Answer.Rule {
   @Override
   public List<String> of(Case known) {
     if (known.proof().isEmpty()) {

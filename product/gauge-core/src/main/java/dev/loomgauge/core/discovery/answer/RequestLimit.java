@@ -19,7 +19,7 @@ import java.util.function.Predicate;
  * 1947). At the knee that is about sqrt(2 / (pi n)): 7 % of 100, 14 % of 16. Two standard
  * deviations more, of the Poisson number of those elsewhere, leave less than 1 %.
  */
-final class RequestLimit implements AnswerRule {
+final class RequestLimit implements Answer.Rule {
   /** A limit of fewer requests leaves CPUs idle between two of them. */
   private static final int FEW = 16;
 
