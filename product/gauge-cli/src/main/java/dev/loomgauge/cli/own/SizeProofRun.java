@@ -111,7 +111,7 @@ record SizeProofRun(ScenarioRun run) {
         new LinkedHashMap<>(subject.modes().getOrDefault(proof.mode(), Map.of()));
     proof
         .knobs()
-        .forEach(knob -> env.put(knob.variable(), proof.changed().getOrDefault(knob.factor(), "")));
+        .forEach(knob -> env.put(knob.variable(), proof.asked(knob)));
     return new Discovery.Subject(
         subject.command(), subject.env(), Map.of(proof.mode(), env), subject.delays());
   }
@@ -120,10 +120,7 @@ record SizeProofRun(ScenarioRun run) {
   static Map<String, Integer> seen(ServiceModel model, SizeProof proof, ModeEvidence evidence) {
     Map<String, Integer> seen = new LinkedHashMap<>();
     for (PoolKnob knob : proof.knobs()) {
-      boolean enough =
-          !knob.found().matches("\\d{1,9}")
-              || evidence.last().users() > MORE * Integer.parseInt(knob.found());
-      if (enough) {
+      if (evidence.last().users() > MORE * knob.size().orElse(0)) {
         atOnce(model, knob, evidence).forEach(most -> seen.put(knob.resource(), most));
       }
     }

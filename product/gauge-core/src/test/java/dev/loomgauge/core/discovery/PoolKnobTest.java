@@ -32,8 +32,12 @@ class PoolKnobTest {
         List.of(20));
   }
 
+  private static HeapSizes heap(Framework... loaded) {
+    return new HeapSizes(List.of(), List.of(), List.of(loaded));
+  }
+
   private static SettingsFamily family(Framework... loaded) {
-    return SettingsFamily.of(new HeapSizes(List.of(), List.of(), List.of(loaded)));
+    return SettingsFamily.of(heap(loaded));
   }
 
   @Test
@@ -51,8 +55,7 @@ class PoolKnobTest {
   void theSettingsOfAKnownFrameworkReachItsPools() {
     assertThat(
             PoolKnob.of(
-                SettingsFamily.SPRING_BOOT_TOMCAT,
-                OptionalInt.empty(),
+                heap(Framework.SPRING_BOOT, Framework.TOMCAT),
                 model(THREADS, connections(OptionalInt.of(10))),
                 Map.of()))
         .containsExactly(
@@ -87,8 +90,7 @@ class PoolKnobTest {
   void aPoolWhoseSizeIsNotKnownHasNoKnob() {
     assertThat(
             PoolKnob.of(
-                SettingsFamily.SPRING_BOOT,
-                OptionalInt.empty(),
+                heap(Framework.SPRING_BOOT),
                 model(connections(OptionalInt.empty())),
                 Map.of()))
         .isEmpty();
@@ -98,7 +100,7 @@ class PoolKnobTest {
             "HikariCP connections",
             Map.of("platform", OptionalInt.of(10), "virtual", OptionalInt.of(12)),
             "seen");
-    assertThat(PoolKnob.of(SettingsFamily.SPRING_BOOT, OptionalInt.empty(), model(apart), Map.of()))
+    assertThat(PoolKnob.of(heap(Framework.SPRING_BOOT), model(apart), Map.of()))
         .isEmpty();
   }
 
@@ -155,15 +157,13 @@ class PoolKnobTest {
   void whatTheUserNamesGoesBeforeWhatIsKnown() {
     assertThat(
             PoolKnob.of(
-                SettingsFamily.OTHER,
-                OptionalInt.empty(),
+                HeapSizes.NONE,
                 model(THREADS, connections(OptionalInt.of(10))),
                 Map.of("pool", "MY_POOL_SIZE")))
         .containsExactly(new PoolKnob("connections", "connections", "MY_POOL_SIZE", "10"));
     assertThat(
             PoolKnob.of(
-                SettingsFamily.SPRING_BOOT_TOMCAT,
-                OptionalInt.empty(),
+                heap(Framework.SPRING_BOOT, Framework.TOMCAT),
                 model(THREADS),
                 Map.of("threads", "MY_THREADS", "limit", "MY_LIMIT")))
         .extracting(PoolKnob::variable)
@@ -175,8 +175,7 @@ class PoolKnobTest {
     assertThatThrownBy(
             () ->
                 PoolKnob.of(
-                    SettingsFamily.OTHER,
-                    OptionalInt.empty(),
+                    HeapSizes.NONE,
                     model(THREADS, connections(OptionalInt.of(10))),
                     Map.of("conections", "X")))
         .isInstanceOf(OptionException.class)
@@ -200,8 +199,7 @@ class PoolKnobTest {
     assertThatThrownBy(
             () ->
                 PoolKnob.of(
-                    SettingsFamily.OTHER,
-                    OptionalInt.empty(),
+                    HeapSizes.NONE,
                     model(THREADS, connections(OptionalInt.empty())),
                     Map.of("pool", "MY_SIZE")))
         .isInstanceOf(OptionException.class)

@@ -1,12 +1,14 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.discovery.PoolKnob;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The combination that is worth proving: of all that a run can set, and whose predicted throughput
@@ -56,7 +58,7 @@ public record Choice(Outcome best, Outcome today, Map<String, String> changed) {
   }
 
   private static double number(Optional<String> level) {
-    return level.filter(l -> l.matches("\\d{1,9}")).map(Double::parseDouble).orElse(1e9);
+    return level.map(PoolKnob::size).orElse(OptionalInt.empty()).orElse(1_000_000_000);
   }
 
   private static Optional<Choice> with(
