@@ -240,14 +240,14 @@ class ModeEvidenceTest {
   void everyFrameworkIsNamedBeforeItsAdvice() {
     assertThat(Stream.of(Framework.values()).map(known -> said(known).split("\\. ", 2)[0]))
         .containsExactly(
+            "The service runs on Armeria",
+            "The service runs on Reactor Netty",
             "The service runs on Spring Boot 3.2 or newer",
             "The service runs on Spring Boot older than 3.2",
             "The service runs on Quarkus",
             "The service runs on Helidon 4",
             "The service runs on Micronaut",
-            "The service runs on Armeria",
             "The service runs on Vert.x",
-            "The service runs on Reactor Netty",
             "The service runs on Jetty",
             "The service runs on Tomcat",
             "The service runs on Undertow",

@@ -58,9 +58,9 @@ final class HeapTypes {
     return all;
   }
 
-  /** Of all classes: {@code com.zaxxer.hikari.HikariConfig}. */
-  Set<String> names() {
-    return types.keySet().stream().map(this::name).collect(Collectors.toSet());
+  /** Whether there is a class of that name, shaded or not. */
+  boolean has(String name) {
+    return types.keySet().stream().anyMatch(id -> isCalled(name(id), name));
   }
 
   String name(long type) {

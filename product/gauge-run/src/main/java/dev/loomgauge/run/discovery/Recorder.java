@@ -102,7 +102,7 @@ final class Recorder implements Observer.Look {
 
   /** Whether a recording has the connections that are opened. */
   boolean connects() {
-    return records && jvm.orElseThrow().javaVersion() >= TraceRecording.TraceSettings.METHOD_TRACE;
+    return records && jvm.orElseThrow().javaVersion() >= TraceRecording.METHOD_TRACE;
   }
 
   /** Bytes that all threads have allocated since the start; empty where the JVM does not tell. */
