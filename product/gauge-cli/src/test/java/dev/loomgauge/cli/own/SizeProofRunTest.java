@@ -70,7 +70,7 @@ class SizeProofRunTest {
   }
 
   private static Overlap atOnce(int most) {
-    return new Overlap(most, 0.9, most, 0.9, 50, new Overlap.Piled(50, 5), 100);
+    return new Overlap(most, 0.9, most, 0.9, 50, new Overlap.Piled(50, 5), 100, false);
   }
 
   @Test

@@ -69,13 +69,20 @@ public enum Framework {
 
   private final String title;
   private final String advice;
-  private final List<String> types;
+  private final String type;
+  private final String or;
 
-  /** Known by any of some classes. */
-  Framework(String title, String advice, String... types) {
+  /** Known by a class. */
+  Framework(String title, String advice, String type) {
+    this(title, advice, type, type);
+  }
+
+  /** Known by one of two classes. */
+  Framework(String title, String advice, String type, String or) {
     this.title = title;
     this.advice = advice;
-    this.types = List.of(types);
+    this.type = type;
+    this.or = or;
   }
 
   /**
@@ -84,7 +91,9 @@ public enum Framework {
    * @param loaded whether a class of that name is there, shaded or not
    */
   public static List<Framework> of(Predicate<String> loaded) {
-    return Stream.of(values()).filter(known -> known.types.stream().anyMatch(loaded)).toList();
+    return Stream.of(values())
+        .filter(known -> loaded.test(known.type) || loaded.test(known.or))
+        .toList();
   }
 
   /**

@@ -65,18 +65,6 @@ public record Overlap(
     }
   }
 
-  /** Of spans none of which is missing. */
-  public Overlap(
-      int most,
-      double atMost,
-      double mean,
-      double waitedAtMost,
-      int waits,
-      Piled piled,
-      double meanMs) {
-    this(most, atMost, mean, waitedAtMost, waits, piled, meanMs, false);
-  }
-
   private record Edge(double at, int change, int waiting) {}
 
   /**
@@ -98,14 +86,7 @@ public record Overlap(
   /** Requests in the service: of entries within each other the outermost. */
   public static Overlap ofEntries(List<TraceEvent> events) {
     return of(
-        events.stream()
-            .filter(e -> e.kind() == Kind.ENTRY)
-            .collect(Collectors.groupingBy(e -> e.worker().id()))
-            .values()
-            .stream()
-            .flatMap(thread -> PathTracer.outermost(PathTracer.sorted(thread).stream()).stream())
-            .toList(),
-        List.of());
+        RecordedRequest.of(events).stream().map(RecordedRequest::entry).toList(), List.of());
   }
 
   /**
@@ -176,7 +157,7 @@ public record Overlap(
       now += edge.change();
       waiting += edge.waiting();
     }
-    int most = time.keySet().stream().max(Comparator.naturalOrder()).orElse(0);
+    int most = time.keySet().stream().max(Integer::compare).orElse(0);
     double fewer = Math.max(1e-9, time.getOrDefault(most - 1, 0.0));
     // Between two holds of the same member lies the time of a handover.
     return new Overlap(

@@ -144,7 +144,7 @@ class HypothesisTest {
         Optional.empty(),
         most == 0
             ? Optional.empty()
-            : Optional.of(new Overlap(most, 0.5, most - 1, 0, 0, new Piled(0, 0), 100)),
+            : Optional.of(new Overlap(most, 0.5, most - 1, 0, 0, new Piled(0, 0), 100, false)),
         Map.of(),
         workers);
   }
