@@ -7,10 +7,9 @@ import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.discovery.ForecastScore;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OtherMode;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.discovery.ScenarioText.Subject;
 import dev.loomgauge.core.gate.ServiceFacts;
 import dev.loomgauge.core.gate.ServiceFacts.CountedFact;
@@ -253,7 +252,7 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
                 map.put("low", range.low());
                 map.put("high", range.high());
               });
-      map.put("limitedBy", ForecastScore.limit(row));
+      map.put("limitedBy", Forecast.limit(row));
       return map;
     }
   }

@@ -6,11 +6,10 @@ import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.discovery.ForecastScore;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OtherMode;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.discovery.ScenarioText.Subject;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
@@ -135,7 +134,7 @@ final class VirtualForecast {
                 row.levels().getOrDefault("users", ""),
                 figure(expected, Figure.THROUGHPUT),
                 Numbers.millis(expected.meanMs()),
-                ForecastScore.limit(row)));
+                Forecast.limit(row)));
       }
     }
     TextTable.print(out, rows);
@@ -191,9 +190,9 @@ final class VirtualForecast {
   /** Beside what was measured; without sentences where nothing was predicted. */
   Section score(List<Trial> trials) {
     return new Section(
-        ForecastScore.anyMeasured(trials)
+        Forecast.anyMeasured(trials)
             ? "Virtual threads, predicted before any of them had run"
             : "Virtual threads, predicted and not measured",
-        made.map(forecast -> ForecastScore.of(forecast, trials)).orElse(List.of()));
+        made.map(forecast -> forecast.score(trials)).orElse(List.of()));
   }
 }

@@ -18,7 +18,7 @@ import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.HarmlessOutput;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.gate.FactKind;
 import dev.loomgauge.core.gate.GateEvidence;
 import dev.loomgauge.core.gate.GateEvidence.Window;

@@ -9,7 +9,7 @@ import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;

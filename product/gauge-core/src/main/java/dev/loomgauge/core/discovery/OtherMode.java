@@ -62,22 +62,6 @@ public final class OtherMode {
   public record Machine(String at, CpuAllocation allocation, int cores, PastPairs past) {}
 
   /**
-   * What virtual threads should do.
-   *
-   * @param rows one for each number of users
-   * @param factors of the rows
-   * @param hidden pools whose size is not known, so that they may be a limit: "at least 200
-   *     HikariCP connections"
-   */
-  public record Forecast(List<PredictionsCsv.Row> rows, List<String> factors, List<String> hidden) {
-    public Forecast {
-      rows = List.copyOf(rows);
-      factors = List.copyOf(factors);
-      hidden = List.copyOf(hidden);
-    }
-  }
-
-  /**
    * Predicts.
    *
    * @param subject as it is started; what sets the modes is not needed

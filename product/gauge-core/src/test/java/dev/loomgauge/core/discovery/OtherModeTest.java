@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.judgement.comparison.Blocks;
 import dev.loomgauge.core.prediction.CpuAllocation;
@@ -89,7 +88,7 @@ class OtherModeTest {
             row -> {
               assertThat(row.levels()).containsEntry("threads", "virtual");
               assertThat(throughput(row)).isCloseTo(64 / 0.101, within(20.0));
-              assertThat(ForecastScore.limit(row)).isEqualTo("the number of users alone");
+              assertThat(Forecast.limit(row)).isEqualTo("the number of users alone");
             });
     assertThat(forecast.hidden()).singleElement().asString().contains("at least 10");
   }
@@ -214,7 +213,7 @@ class OtherModeTest {
     Forecast forecast = forecast(evidence(beside, load, load), 200).orElseThrow();
 
     assertThat(throughput(forecast.rows().getFirst())).isCloseTo(250, within(10.0));
-    assertThat(ForecastScore.limit(forecast.rows().getFirst())).contains("CPU");
+    assertThat(Forecast.limit(forecast.rows().getFirst())).contains("CPU");
     assertThat(forecast.rows().getFirst().prediction().limits())
         .filteredOn(limit -> limit.name().equals("service-cpu"))
         .singleElement()
@@ -245,7 +244,7 @@ class OtherModeTest {
     assertThat(forecast.rows().getFirst().prediction().limits().getFirst().name())
         .isEqualTo("connections");
     assertThat(forecast.hidden()).isEmpty();
-    assertThat(ForecastScore.of(forecast, List.of()))
+    assertThat(forecast.score(List.of()))
         .singleElement()
         .asString()
         .contains("100 users: ")
@@ -258,9 +257,9 @@ class OtherModeTest {
     Cell cell = new Cell(Map.of("threads", "virtual", "users", "100"));
 
     assertThat(
-            ForecastScore.of(
-                forecast(platform, 100).orElseThrow(),
-                new Blocks().with(cell, new Trials(), 198).trials()))
+            forecast(platform, 100)
+                .orElseThrow()
+                .score(new Blocks().with(cell, new Trials(), 198).trials()))
         .satisfiesExactly(
             which ->
                 assertThat(which)
@@ -328,12 +327,12 @@ class OtherModeTest {
   void trialsOfPlatformThreadsAloneMeasureNothingOfTheForecast() {
     Cell cell = new Cell(Map.of("threads", "platform", "users", "100"));
 
-    assertThat(ForecastScore.anyMeasured(new Blocks().with(cell, new Trials(), 99).trials()))
+    assertThat(Forecast.anyMeasured(new Blocks().with(cell, new Trials(), 99).trials()))
         .isFalse();
     assertThat(
-            ForecastScore.of(
-                forecast(tenConnections(), 100).orElseThrow(),
-                new Blocks().with(cell, new Trials(), 99).trials()))
+            forecast(tenConnections(), 100)
+                .orElseThrow()
+                .score(new Blocks().with(cell, new Trials(), 99).trials()))
         .singleElement()
         .asString()
         .startsWith("100 users: ")
@@ -348,7 +347,7 @@ class OtherModeTest {
     List<Trial> trials = new Blocks().with(cell, broken, 198).trials();
 
     assertThat(trials).noneMatch(Trial::valid);
-    assertThat(ForecastScore.of(forecast(tenConnections(), 100).orElseThrow(), trials))
+    assertThat(forecast(tenConnections(), 100).orElseThrow().score(trials))
         .singleElement()
         .asString()
         .endsWith("; not measured.");

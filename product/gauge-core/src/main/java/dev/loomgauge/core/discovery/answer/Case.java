@@ -4,7 +4,7 @@ import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SettingsFamily;
