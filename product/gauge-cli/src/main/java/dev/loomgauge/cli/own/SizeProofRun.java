@@ -82,7 +82,7 @@ record SizeProofRun(ScenarioRun run) {
 
   /** Where throughput does not tell it: starts the service with the new sizes, and looks. */
   private Map<String, Integer> seen(Tried tried, SizeProof proof) throws InterruptedException {
-    Discovery.Subject subject = changed(tried.asked().service().subject(), proof);
+    Discovery.Subject subject = changed(tried.asked().service(), proof);
     Discovery.Load load = load(tried.asked().observed(), proof.users());
     run.err()
         .println(

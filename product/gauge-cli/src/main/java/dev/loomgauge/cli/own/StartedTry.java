@@ -14,7 +14,6 @@ import dev.loomgauge.core.discovery.ModelInference;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
-import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.answer.AskedWhatIf;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.ServiceManifest.Tls;
@@ -23,7 +22,6 @@ import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.AskedOrigin;
 import dev.loomgauge.run.discovery.Discovery;
-import dev.loomgauge.run.discovery.OwnCommand;
 import dev.loomgauge.run.machine.JdkDefectTable;
 import dev.loomgauge.run.tier.KeptServices;
 import java.net.URI;
@@ -38,28 +36,6 @@ import picocli.CommandLine.Option;
 
 /** A service that is started here: observed, written down, predicted and measured in a run. */
 record StartedTry(ScenarioRun run) {
-  /** How the service is started, each thread mode with what it adds to the environment. */
-  record Service(
-      OwnCommand command,
-      Map<String, String> env,
-      Map<String, Map<String, String>> modes,
-      SweptDelays delays) {
-    Discovery.Subject subject() {
-      return new Discovery.Subject(command, env, modes, delays.dependencies());
-    }
-
-    /** Before anything was seen of it. */
-    ScenarioText.Subject unseen() {
-      return written(modes, List.of(), Optional.empty());
-    }
-
-    ScenarioText.Subject written(
-        Map<String, Map<String, String>> named, List<PoolKnob> knobs, Optional<Tls> tls) {
-      return new ScenarioText.Subject(
-          command.name(), command.command(), env, named, knobs, delays, tls);
-    }
-  }
-
   record Files(OwnFile scenario, Path results) {
     Path observation() {
       return results.resolve("observation");
@@ -68,7 +44,7 @@ record StartedTry(ScenarioRun run) {
 
   /** What was asked for; {@code observed} is what it is asked while it is observed. */
   record Asked(
-      Service service,
+      Discovery.Subject service,
       Discovery.Load observed,
       VirtualForecast.Load load,
       Files files,
@@ -92,7 +68,7 @@ record StartedTry(ScenarioRun run) {
         proof,
         (kept, progress, told) ->
             new Discovery(run.home(), asked.observed(), asked.files().observation(), progress)
-                .started(asked.service().subject(), kept, told));
+                .started(asked.service(), kept, told));
   }
 
   /** Starts a service in each of its modes and observes it. */
@@ -103,7 +79,7 @@ record StartedTry(ScenarioRun run) {
 
   int run(Asked asked, ProofOptions proof, Observing observing) throws InterruptedException {
     AskedWhatIf whatIf = proof.check();
-    Service service = asked.service();
+    Discovery.Subject service = asked.service();
     asked.files().scenario().check();
     JdkDefectTable.read(); // a bad one is refused before anything is started
     requireReadable(asked);
@@ -184,7 +160,7 @@ record StartedTry(ScenarioRun run) {
 
   /** Checks before anything is started that the scenario to be written can be read back. */
   private static void requireReadable(Asked asked) {
-    Service service = asked.service();
+    Discovery.Subject service = asked.service();
     ScenarioReader.ofText(
         service.command().name(),
         ScenarioText.of(service.unseen(), asked.request(), ServiceModel.UNKNOWN, asked.words()));
@@ -192,7 +168,7 @@ record StartedTry(ScenarioRun run) {
 
   private void write(
       Asked asked, List<ModeEvidence> seen, List<PoolKnob> knobs, ServiceModel model) {
-    Service service = asked.service();
+    Discovery.Subject service = asked.service();
     ScenarioText.Subject subject =
         service.written(named(service.modes(), seen), knobs, asked.tls(seen));
     asked

@@ -195,7 +195,7 @@ public final class TryCommand extends ResultsCommand {
     requireOneFolder(scenario, command);
     Path into = resultsOf(command.name());
     return new StartedTry.Asked(
-        new StartedTry.Service(
+        new Discovery.Subject(
             command, command.listening(start.env), command.modes(start.virtual), swept(command)),
         asked,
         load.asked(),
@@ -229,7 +229,8 @@ public final class TryCommand extends ResultsCommand {
     return new FactsTry.Asked(
         command.name(),
         Optional.of(
-            new Discovery.Subject(command, command.listening(start.env), Map.of(), List.of())),
+            new Discovery.Subject(
+                command, command.listening(start.env), Map.of(), SweptDelays.NONE)),
         OptionalLong.empty(),
         asked(requests.originOfStarted()),
         load.asked(),

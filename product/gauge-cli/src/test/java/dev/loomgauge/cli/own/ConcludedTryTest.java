@@ -84,7 +84,7 @@ class ConcludedTryTest {
     RequestPattern request = RequestPattern.parse("--get", "/slow");
     return new Tried(
         new StartedTry.Asked(
-            new StartedTry.Service(
+            new Discovery.Subject(
                 command, Map.of(), Map.of("platform", Map.of()), SweptDelays.NONE),
             new Discovery.Load(request, AskedOrigin.UNKNOWN, 64, QuickPace.QUICK),
             new VirtualForecast.Load(List.of(), 64),

@@ -303,7 +303,7 @@ class ConclusionTest {
     OwnCommand command = OwnCommand.of(List.of("java", "Own"));
     return new Tried(
         new StartedTry.Asked(
-            new StartedTry.Service(command, Map.of(), modes, SweptDelays.NONE),
+            new Discovery.Subject(command, Map.of(), modes, SweptDelays.NONE),
             new Discovery.Load(
                 RequestPattern.parse("--get", "/slow"),
                 AskedOrigin.UNKNOWN,

@@ -65,7 +65,7 @@ class StartedTryTest {
     OwnCommand command = OwnCommand.of(List.of("/bin/true", "shop"));
     StartedTry.Asked asked =
         new StartedTry.Asked(
-            new StartedTry.Service(
+            new Discovery.Subject(
                 command, Map.of("PORT", "{port}"), modes, new SweptDelays(Map.of())),
             new Discovery.Load(
                 new RequestPattern("/orders", Map.of(), Optional.empty()),

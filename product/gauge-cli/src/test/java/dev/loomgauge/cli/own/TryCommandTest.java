@@ -9,6 +9,7 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.scenario.Cluster;
 import dev.loomgauge.core.scenario.Delayed;
@@ -69,7 +70,7 @@ class TryCommandTest {
     StartedTry.Asked asked = command.askedOfStarted();
 
     OwnCommand own = OwnCommand.of(List.of("/bin/true", "shop"));
-    StartedTry.Service service = asked.service();
+    Discovery.Subject service = asked.service();
     assertThat(service.command()).isEqualTo(own);
     assertThat(service.env()).isEqualTo(own.listening(Map.of("A", "1", "DB", "{delay.5432}")));
     assertThat(service.modes()).isEqualTo(own.modes(Map.of("V", "2")));
@@ -195,7 +196,7 @@ class TryCommandTest {
 
     OwnCommand own = OwnCommand.of(List.of("/bin/true", "shop"));
     assertThat(asked.subject())
-        .hasValue(new Discovery.Subject(own, own.listening(Map.of("A", "1")), Map.of(), List.of()));
+        .hasValue(new Discovery.Subject(own, own.listening(Map.of("A", "1")), Map.of(), SweptDelays.NONE));
     assertThat(asked.pid()).isEmpty();
     assertThat(asked.observed().request().path()).isEqualTo("/a");
     assertThat(asked.load()).isEqualTo(new VirtualForecast.Load(List.of(5, 9), 64));

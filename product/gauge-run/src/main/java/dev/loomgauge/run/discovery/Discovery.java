@@ -5,8 +5,11 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OutsideView;
+import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
+import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.core.scenario.ServiceManifest.Tls;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
@@ -62,7 +65,20 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
       OwnCommand command,
       Map<String, String> env,
       Map<String, Map<String, String>> modes,
-      List<Delayed> delays) {}
+      SweptDelays delays) {
+
+    /** As a scenario has it before anything was seen of it. */
+    public ScenarioText.Subject unseen() {
+      return written(modes, List.of(), Optional.empty());
+    }
+
+    /** As a scenario has it. */
+    public ScenarioText.Subject written(
+        Map<String, Map<String, String>> named, List<PoolKnob> knobs, Optional<Tls> tls) {
+      return new ScenarioText.Subject(
+          command.name(), command.command(), env, named, knobs, delays, tls);
+    }
+  }
 
   /**
    * What was seen of a service that runs already.
@@ -113,7 +129,7 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
     if (cpus.pinned()) {
       progress.found(words(cpus));
     }
-    Optional<ProxyTier> proxy = proxy(kept.children(), cpus, subject.delays());
+    Optional<ProxyTier> proxy = proxy(kept.children(), cpus, subject.delays().dependencies());
     proxy.ifPresent(kept::keep);
     Observer observer = observer(children, cpus, proxy.map(ProxyTier::labels).orElse(Map.of()));
     Map<String, String> words = proxy.map(ProxyTier::words).orElse(Map.of());

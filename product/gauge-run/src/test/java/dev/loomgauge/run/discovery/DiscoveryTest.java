@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
@@ -124,7 +125,7 @@ class DiscoveryTest {
             command,
             Map.of("PORT", "{port}", "MODE", "none", "JSON", "{\"a\": {port}}"),
             Map.of(),
-            List.of());
+            SweptDelays.NONE);
 
     Service.Spec spec =
         new OwnStart(
