@@ -48,7 +48,7 @@ public final class WhatIfText {
 
   private final Scenario scenario;
   private final YamlMap raw;
-  private final WhatIfFactors factors;
+  private final WhatIfSteps.Factors factors;
   private final WhatIfSteps steps;
 
   private WhatIfText(
@@ -58,7 +58,7 @@ public final class WhatIfText {
       CpuAllocation allocation) {
     this.scenario = scenario;
     raw = YamlValue.parse(NAME, scenario.heading().text());
-    factors = new WhatIfFactors(levels(cells));
+    factors = new WhatIfSteps.Factors(levels(cells));
     steps =
         new WhatIfSteps(
             scenario, factors, new CalibratedUses(scenario, cells, calibrated, allocation));

@@ -142,7 +142,7 @@ final class TimesObserver {
           return seen;
         };
     LoadPoint one = observer.climb(base, GateBuild.BASE.word()).with(both).once();
-    int users = asked.users().orElse(WarmUpLoads.users(one.meanMs()));
+    int users = asked.users().orElse(Climb.warming(one.meanMs()));
     LoadPoint all = both.run(users, new Loads.Times(Duration.ZERO, pace.first(), pace.window()));
     Thread.sleep(pace.rest()); // what is left of the compilers' work
     return TimedLoad.Shape.of(all, pace, asked.metrics());
