@@ -63,14 +63,13 @@ public final class ModelInference {
       resources.add(pool(pool, name));
     }
     Sum sum = sum().with(base.alone().handshakes());
-    ComparedLoads loads = new ComparedLoads(modes, cores, resources, names);
+    PathLines written = new PathLines(base, cores, names);
+    ComparedLoads loads = new ComparedLoads(modes, cores, resources);
     List<Line> path =
-        base.path()
-            .map(traced -> new PathLines(base, cores, names).of(traced, sum))
-            .orElseGet(() -> alone(sum));
+        base.path().map(traced -> written.of(traced, sum)).orElseGet(() -> alone(sum));
     return new ServiceModel(
         resources,
-        connected(held(path, resources, names), sum),
+        whole(path, sum, resources, names),
         sum,
         loads.users(mostUsers),
         beside(resources),
@@ -81,12 +80,7 @@ public final class ModelInference {
                   return new ServiceModel.Kind(
                       kind.kind(),
                       kind.share(),
-                      connected(
-                          held(
-                              new PathLines(base, cores, names).of(kind.path(), its),
-                              resources,
-                              names),
-                          its),
+                      whole(written.of(kind.path(), its), its, resources, names),
                       its);
                 })
             .toList(),
@@ -120,27 +114,22 @@ public final class ModelInference {
   }
 
   /**
-   * All lies between taking and giving back what the whole request holds.
+   * All lies between taking and giving back what the whole request holds. Where connections are not
+   * kept, it waits before for the handshake of its own.
    *
    * @param names of the resources that it holds for a part of its path
    */
-  private static List<Line> held(
-      List<Line> path, List<Resource> resources, Map<String, String> names) {
-    if (resources.isEmpty() || names.containsValue(resources.getFirst().name())) {
-      return path;
-    }
-    return Line.holding(resources.getFirst().name(), path);
-  }
-
-  /** Where connections are not kept, a request waits for the handshake of its own. */
-  private static List<Line> connected(List<Line> path, Sum sum) {
+  private static List<Line> whole(
+      List<Line> path, Sum sum, List<Resource> resources, Map<String, String> names) {
+    List<Line> lines =
+        resources.isEmpty() || names.containsValue(resources.getFirst().name())
+            ? new ArrayList<>(path)
+            : Line.holding(resources.getFirst().name(), path);
     Handshakes handshakes = sum.handshakes();
-    if (handshakes.kept()) {
-      return path;
+    if (!handshakes.kept()) {
+      lines.addFirst(
+          new Line("wait: " + time(handshakes.perAnswerMs()), "TLS handshake, " + handshakes.rate()));
     }
-    List<Line> lines = new ArrayList<>(path);
-    lines.addFirst(
-        new Line("wait: " + time(handshakes.perAnswerMs()), "TLS handshake, " + handshakes.rate()));
     return lines;
   }
 
@@ -164,7 +153,12 @@ public final class ModelInference {
     if (pool.isEmpty()) {
       return Optional.of(
           new Resource(
-              WORKERS, workers(), capacity, executor(capacity), String.join("; ", evidence)));
+              WORKERS,
+              workers(),
+              capacity,
+              executor(capacity),
+              Optional.empty(),
+              String.join("; ", evidence)));
     }
     String label = pool.get().label();
     boolean carries = pool.get().threads() != HeapSizes.Threads.NONE;

@@ -102,19 +102,9 @@ public record ServiceModel(
       capacity = Map.copyOf(capacity);
     }
 
-    /** One whose members are all there from the beginning. */
+    /** One whose members are all there from the beginning, and that ends no wait for one. */
     public Resource(String name, String label, Map<String, OptionalInt> capacity, String evidence) {
-      this(name, label, capacity, Optional.empty(), evidence);
-    }
-
-    /** One that ends no wait for a member. */
-    public Resource(
-        String name,
-        String label,
-        Map<String, OptionalInt> capacity,
-        Optional<ExecutorSize> executor,
-        String evidence) {
-      this(name, label, capacity, executor, Optional.empty(), evidence);
+      this(name, label, capacity, Optional.empty(), Optional.empty(), evidence);
     }
 
     /** The same with such a timeout. */

@@ -69,17 +69,21 @@ public record TracedPath(
   }
 
   public double waitsMs() {
-    return steps.stream().filter(Wait.class::isInstance).mapToDouble(Step::ms).sum();
+    return sumMs(Wait.class);
   }
 
   /** Time waiting for pools. */
   public double queuesMs() {
-    return steps.stream().filter(Acquire.class::isInstance).mapToDouble(Step::ms).sum();
+    return sumMs(Acquire.class);
   }
 
   /** Time with neither. */
   public double workMs() {
-    return steps.stream().filter(Work.class::isInstance).mapToDouble(Step::ms).sum();
+    return sumMs(Work.class);
+  }
+
+  private double sumMs(Class<? extends Step> kind) {
+    return steps.stream().filter(kind::isInstance).mapToDouble(Step::ms).sum();
   }
 
   /** The pools, in the order in which a request takes them. */

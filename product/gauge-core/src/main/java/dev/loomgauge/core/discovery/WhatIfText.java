@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A scenario with services as a model without them, which can be read and solved where nothing is
@@ -201,26 +202,25 @@ public final class WhatIfText {
     return factor.equals(JvmFactor.JDK.word()) && level.startsWith("/");
   }
 
+  /** All steps are read before those that a request does first, which are what they leave. */
   private List<String> path() {
-    List<String> lines = new ArrayList<>();
-    if (raw.find("paths").isPresent()) {
-      Map<String, List<String>> kinds = new LinkedHashMap<>();
-      for (var kind : raw.need("paths").map().entries()) {
-        kinds.put(kind.getKey(), steps.all(kind.getValue()));
-      }
-      lines.add("paths:");
-      kinds.forEach(
-          (kind, all) -> {
-            lines.add("  " + quoted(kind) + ":");
-            steps.unnamed().forEach(step -> lines.add("    - " + step));
-            all.forEach(step -> lines.add("    - " + step));
-          });
+    Map<String, List<String>> kinds = new LinkedHashMap<>();
+    boolean mix = raw.find("paths").isPresent();
+    if (mix) {
+      raw.need("paths")
+          .map()
+          .entries()
+          .forEach(kind -> kinds.put("  " + quoted(kind.getKey()), steps.all(kind.getValue())));
     } else {
-      lines.add("path:");
-      List<String> all = steps.all(raw.need("path"));
-      steps.unnamed().forEach(step -> lines.add("  - " + step));
-      all.forEach(step -> lines.add("  - " + step));
+      kinds.put("path", steps.all(raw.need("path")));
     }
+    List<String> lines = new ArrayList<>(mix ? List.of("paths:") : List.of());
+    kinds.forEach(
+        (key, all) -> {
+          lines.add(key + ":");
+          Stream.concat(steps.unnamed().stream(), all.stream())
+              .forEach(step -> lines.add((mix ? "    - " : "  - ") + step));
+        });
     return lines;
   }
 

@@ -82,8 +82,7 @@ class ComparedLoadsTest {
                 ModelInference.WORKERS,
                 "threads",
                 Map.of("platform", OptionalInt.of(threads)),
-                "")),
-        Map.of());
+                "")));
   }
 
   @Test

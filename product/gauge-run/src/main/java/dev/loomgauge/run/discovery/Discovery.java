@@ -147,16 +147,20 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
         OwnService service = keeping.service();
         service.service().tie(cpus.all());
         checkRequests(service);
-        ModeEvidence asked =
-            observed(
-                () ->
-                    observed.by(
-                        observer,
-                        service,
-                        mode.getKey(),
-                        seen.isEmpty(),
-                        () -> service.service().tie(cpus.of(Tier.SERVICE))),
-                proxy);
+        ModeEvidence asked;
+        try {
+          asked =
+              observed.by(
+                  observer,
+                  service,
+                  mode.getKey(),
+                  seen.isEmpty(),
+                  () -> service.service().tie(cpus.of(Tier.SERVICE)));
+        } catch (TierException e) {
+          proxy.ifPresent(ProxyTier::requireAlive); // its death is no news of the service
+          throw e;
+        }
+        proxy.ifPresent(ProxyTier::requireAlive);
         ModeEvidence evidence = subject.modes().size() == 1 ? asked.inItsMode() : asked;
         if (subject.modes().size() > 1) {
           checkSwitch(evidence, mode.getValue());
@@ -288,24 +292,6 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
     try (Children children = new Children();
         OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
       return work.run(children, cpus);
-    }
-  }
-
-  /** One mode of a service being observed. */
-  private interface Observing {
-    ModeEvidence make() throws InterruptedException;
-  }
-
-  /** What the death of the proxy does to a service is no news of the service. */
-  private static ModeEvidence observed(Observing observing, Optional<ProxyTier> proxy)
-      throws InterruptedException {
-    try {
-      ModeEvidence evidence = observing.make();
-      proxy.ifPresent(ProxyTier::requireAlive);
-      return evidence;
-    } catch (TierException e) {
-      proxy.ifPresent(ProxyTier::requireAlive);
-      throw e;
     }
   }
 
