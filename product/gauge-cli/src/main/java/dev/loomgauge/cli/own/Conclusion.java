@@ -48,7 +48,6 @@ record Conclusion(ScenarioRun run) {
   /**
    * Measures, predicts what is asked, proves it, and answers.
    *
-   * @param prove whether the best of it is to be measured
    * @return the exit code
    * @throws InterruptedException if the user stopped it behind the trials
    */

@@ -145,7 +145,6 @@ record SizeProofRun(ScenarioRun run) {
    * A service that was observed and written down.
    *
    * @param asked how it was observed, and where everything goes
-   * @param knobs settings that reach its pools
    */
   record Tried(
       StartedTry.Asked asked,

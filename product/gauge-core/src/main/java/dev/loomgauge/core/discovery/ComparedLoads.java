@@ -14,7 +14,6 @@ import java.util.OptionalInt;
  * asymptotic bounds of a closed network.
  *
  * @param modes at least one; the path is that of the first
- * @param cores of the service
  */
 record ComparedLoads(List<ModeEvidence> modes, int cores, List<Resource> resources) {
   /** Above a limit, so that it shows. */

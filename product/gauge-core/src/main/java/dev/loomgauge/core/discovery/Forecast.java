@@ -18,7 +18,6 @@ import java.util.TreeMap;
  * What threads of a kind should do, before one of them has run.
  *
  * @param rows one for each number of users
- * @param factors of the rows
  * @param hidden pools whose size is not known, so that they may be a limit: "at least 200 HikariCP
  *     connections"
  */

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
  * not be what it can do.
  *
  * @param settings what else was found, a clause each
- * @param frameworks that the service is built with
  * @param connections that its server keeps open at once; empty where it sets no bound, or is not
  *     known
  */

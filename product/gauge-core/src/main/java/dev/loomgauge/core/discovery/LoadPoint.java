@@ -8,10 +8,7 @@ package dev.loomgauge.core.discovery;
  * @param meanMs of a good answer, at the client, with the opening of a connection where none was
  * @param cpuMs CPU time of the service per answer, without that of its compilers and of its
  *     background threads
- * @param threads the part of its own threads
- * @param busy how much the CPUs were used
  * @param errorRate 0 to 1
- * @param handshakes of TLS
  */
 public record LoadPoint(
     int users,

@@ -46,8 +46,6 @@ public final class ModelInference {
    * Infers it.
    *
    * @param modes at least one; the path is that of the first
-   * @param cores of the service
-   * @param mostUsers that are to be asked for
    */
   public static ServiceModel of(List<ModeEvidence> modes, int cores, int mostUsers) {
     return new ModelInference(modes, cores).model(mostUsers);

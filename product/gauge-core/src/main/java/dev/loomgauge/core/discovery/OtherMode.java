@@ -57,7 +57,6 @@ public final class OtherMode {
    * Where it runs, and what is known of earlier predictions there.
    *
    * @param at ISO-8601 instant of the prediction
-   * @param cores of the service
    */
   public record Machine(String at, CpuAllocation allocation, int cores, PastPairs past) {}
 
@@ -100,7 +99,6 @@ public final class OtherMode {
    * Predicts the mode that was seen itself, at loads that were not observed. Its CPU time is in
    * doubt by {@link #CPU_DOUBT}, too: it is that of two short loads.
    *
-   * @param users at which to predict, at least one
    * @return empty where nothing inside the service is known
    */
   public static Optional<Forecast> same(

@@ -13,9 +13,7 @@ import java.util.stream.Collectors;
 /**
  * How many spans of one kind ran at once.
  *
- * @param most at once
  * @param atMost share of the time in which they were as many, 0 to 1
- * @param mean at once
  * @param waitedAtMost of the time for which others waited to become one of them, the share in which
  *     they were as many, 0 to 1
  * @param waits for longer than a moment
@@ -56,7 +54,6 @@ public record Overlap(
    * A number that nothing bounds is at its maximum once and briefly; a bounded one comes back to it
    * and stays.
    *
-   * @param visits times at which the maximum was reached
    * @param times of the time with one fewer
    */
   public record Piled(int visits, double times) {

@@ -14,9 +14,7 @@ import java.util.stream.Collectors;
 /**
  * A setting that reaches a pool, and with it a factor of the scenario.
  *
- * @param resource in the scenario
  * @param factor whose level is the size; the resource's name where no factor has it already
- * @param variable of the service's environment
  * @param found the level that leaves the service as it is: the size that was seen, or {@code
  *     unlimited}
  * @param now the value that the setting has today, for people
@@ -110,7 +108,6 @@ public record PoolKnob(String resource, String factor, String variable, String f
    * The resource that a user means: by its name, {@code pool} for the only pool of connections, or
    * {@code limit} for a bound on the requests in the service.
    *
-   * @param option that names it, for the message
    * @throws OptionException if there is none, with those that were found
    */
   public static String resource(String option, String name, ServiceModel model) {

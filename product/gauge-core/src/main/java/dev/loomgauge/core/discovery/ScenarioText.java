@@ -44,8 +44,6 @@ public final class ScenarioText {
   /**
    * What a thread mode sets in the environment of a service, as the file says it: a variable that
    * nothing reads, where it sets none.
-   *
-   * @param env what it sets
    */
   public static Map<String, String> set(String mode, Map<String, String> env) {
     return env.isEmpty() ? Map.of(UNSWITCHED, mode) : env;
@@ -54,12 +52,8 @@ public final class ScenarioText {
   /**
    * The service as it is started.
    *
-   * @param name of the service and of the scenario
    * @param command with {@code {port}} and {@code {jvm}} where they belong
-   * @param env of every start
    * @param modes thread mode to what it sets in the environment, at least one
-   * @param pools settings that reach its pools
-   * @param delays of its dependencies
    * @param tls how it is spoken to; empty for plain HTTP
    */
   public record Subject(

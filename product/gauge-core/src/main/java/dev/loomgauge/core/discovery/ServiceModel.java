@@ -21,8 +21,6 @@ import java.util.stream.Stream;
  *
  * @param resources in the order in which a request takes them
  * @param path the steps, by the names of these resources
- * @param sum where the time of a request alone goes
- * @param users at which to compare the modes
  * @param beside what else its heap shows, a clause each; empty where it was not read
  * @param kinds the kinds of a mix, each with its own path, in place of {@code path}; empty where
  *     there is one kind, or they are not known one by one
@@ -83,7 +81,6 @@ public record ServiceModel(
   /**
    * Something with a limited number of members.
    *
-   * @param name in the path
    * @param label for people: "HikariCP connections"
    * @param capacity thread mode to size; empty for none that was seen
    * @param executor whose core is that size, below its maximum; empty for any other
@@ -173,7 +170,6 @@ public record ServiceModel(
    *
    * @param share of all requests, above 0 to 1
    * @param path its steps; shares of CPU are parts of its own
-   * @param sum where its time goes when it is sent alone
    */
   public record Kind(String name, double share, List<Line> path, Sum sum) {
     public Kind {
@@ -190,7 +186,6 @@ public record ServiceModel(
    * @param queues waits for pools and for a CPU
    * @param traced whether waits and queues were recorded; else all that is not CPU is a wait
    * @param recordedMs time in the service of the requests that were recorded; 0 where none were
-   * @param handshakes of TLS
    */
   public record Sum(
       double clientMs,

@@ -13,7 +13,6 @@ import java.util.Set;
  * What requests did between their entry and their end, in order, as the mean of those that did the
  * same.
  *
- * @param requests that were recorded
  * @param alike share of them that took these steps, 0 to 1
  * @param entryMs mean time of a request in the service's code
  * @param virtual share of requests that virtual threads carried, 0 to 1

@@ -68,7 +68,6 @@ public final class WhatIfText {
   /**
    * The text.
    *
-   * @param cells that are predicted
    * @param calibrated by {@link Cell#calibratedAs}
    * @param allocation the CPUs of the machine that was calibrated
    * @return of a scenario without services its own text; empty where arrivals are recorded ones,

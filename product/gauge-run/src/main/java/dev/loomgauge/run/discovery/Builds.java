@@ -92,8 +92,6 @@ public record Builds(Discovery discovery) {
    * A build as it is counted, with the client compiler alone: what its requests allocate then
    * follows from its code, and not from how much of that the server compiler has come to, which
    * differs between two JVMs. Options that its user has set come last, so that they win.
-   *
-   * @param environment that it inherits
    */
   static Discovery.Subject counting(Discovery.Subject subject, Map<String, String> environment) {
     Map<String, String> env = new LinkedHashMap<>(subject.env());

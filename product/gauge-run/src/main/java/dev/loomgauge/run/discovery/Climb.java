@@ -11,13 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * More and more users on a service, until throughput no longer rises.
- *
- * @param name of the service, for messages
- * @param mode of its threads, for messages
- * @param mostUsers of the largest load
- */
+/** More and more users on a service, until throughput no longer rises. */
 record Climb(
     String name, String mode, Step step, int mostUsers, ObservationPace pace, Progress progress) {
   /** Users of the first load after that of a single one. */

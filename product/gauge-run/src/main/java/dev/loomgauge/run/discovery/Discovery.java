@@ -47,11 +47,7 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
   private static final String GAUGE_AGENT = "gauge-agent";
   static final Duration START = Duration.ofSeconds(15);
 
-  /**
-   * What it is asked.
-   *
-   * @param at where it answers
-   */
+  /** What it is asked. */
   public record Load(RequestPattern request, AskedOrigin at, int mostUsers, ObservationPace pace) {}
 
   /**

@@ -19,8 +19,6 @@ import java.util.function.Supplier;
 /**
  * Counts what the requests of a build do, under a load of so few users that they hardly meet: first
  * in one without a recording, then in one with it.
- *
- * @param observer warms them
  */
 record FactObserver(
     Loads loads, Observer observer, Recorder.Setting recorders, ObservationPace pace) {

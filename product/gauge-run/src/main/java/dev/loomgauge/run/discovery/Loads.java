@@ -113,7 +113,6 @@ final class Loads {
    *
    * @param spread over which the first requests are spread
    * @param warmup before the part that counts
-   * @param window the part that counts
    */
   record Times(Duration spread, Duration warmup, Duration window) {}
 
@@ -217,7 +216,6 @@ final class Loads {
   /**
    * Runs one, and reads CPU time meanwhile.
    *
-   * @param each learns of every second
    * @throws dev.loomgauge.run.machine.TierException if the service ended meanwhile
    */
   MeteredLoad run(

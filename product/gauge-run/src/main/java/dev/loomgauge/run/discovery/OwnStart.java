@@ -19,12 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/**
- * The start of a service of the user's own in one of its thread modes.
- *
- * @param load what it is asked, and where
- * @param folder takes its log
- */
+/** The start of a service of the user's own in one of its thread modes. */
 record OwnStart(Discovery.Load load, TierCpus cpus, Path folder, Progress progress) {
   /** A service at a port; its environment is that of the subject with what the mode adds. */
   Service.Spec spec(

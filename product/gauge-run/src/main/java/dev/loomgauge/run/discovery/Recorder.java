@@ -137,7 +137,6 @@ final class Recorder implements Observer.Look {
    * Records a load; empty where the JVM cannot be recorded.
    *
    * @param waits whether waits are recorded too, which is dear
-   * @param file name of the recording
    */
   @Override
   public Optional<Recorded> record(boolean waits, String file, Load load) {

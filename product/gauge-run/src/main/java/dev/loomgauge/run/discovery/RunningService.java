@@ -33,7 +33,6 @@ final class RunningService {
    * Finds where it answers the request with 200.
    *
    * @param at where it is said to answer; without an address each port on which it listens is asked
-   * @param path of the request
    * @throws TierException if there is no such process, it gives no good answer, or it gives one on
    *     several ports of which any may be that of its requests
    */

@@ -116,11 +116,7 @@ interface ServiceTarget {
     }
   }
 
-  /**
-   * A service of which no more is known than its address.
-   *
-   * @param path of a request that it answers
-   */
+  /** A service of which no more is known than its address. */
   record AtAddress(HttpOrigin base, String path) implements ServiceTarget {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 

@@ -26,11 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/**
- * One load of a build, with its figures and what speaks against it.
- *
- * @param recorders settings of what reads the allocation of a JVM
- */
+/** One load of a build, with its figures and what speaks against it. */
 record TimedLoad(Loads loads, Recorder.Setting recorders, ObservationPace pace) {
 
   /**

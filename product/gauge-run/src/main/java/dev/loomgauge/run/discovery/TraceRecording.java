@@ -157,7 +157,6 @@ final class TraceRecording implements AutoCloseable {
    *
    * @param java feature version of the JVM
    * @param waits whether waits are recorded too, with the stacks that say what they are for
-   * @param agent whether our agent records as well
    */
   static Map<String, String> settings(int java, boolean waits, boolean agent) {
     Map<String, String> all = new TreeMap<>();

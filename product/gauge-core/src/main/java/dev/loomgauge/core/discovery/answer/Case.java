@@ -25,7 +25,6 @@ import java.util.stream.Stream;
  * What is known of a service when its question is answered.
  *
  * @param file of the scenario, for commands
- * @param knobs settings that reach its pools
  * @param trials all of them; figures are those of the valid ones
  * @param comparisons of the verdict, which decides what is a difference
  * @param liveHeapMb trial to the heap in use after its last collections, in MB of 2^20 bytes; not

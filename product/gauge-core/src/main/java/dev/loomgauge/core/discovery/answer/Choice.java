@@ -15,7 +15,6 @@ import java.util.OptionalInt;
  * is within {@link #NEARLY} of the best, the one on platform threads where there is one, then that
  * with the smallest sizes. A smaller pool is the cheaper one for what is behind it.
  *
- * @param best the combination
  * @param today the same thread mode with everything as it is
  * @param changed factor to the level that is not today's, none where nothing is to be changed
  */

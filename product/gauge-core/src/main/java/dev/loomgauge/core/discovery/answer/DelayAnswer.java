@@ -40,11 +40,7 @@ public final class DelayAnswer {
     this.gains = gains;
   }
 
-  /**
-   * The sentences, the answer first; none where no delay was swept.
-   *
-   * @param comparisons of the verdict
-   */
+  /** The sentences, the answer first; none where no delay was swept. */
   public static List<String> of(
       List<Trial> trials, List<Comparison> comparisons, SweptDelays delays) {
     List<String> sentences = new ArrayList<>();

@@ -18,10 +18,7 @@ import java.util.stream.Collectors;
  * What begins to limit a mode once the pool that limits it now is larger, as predicted. What was
  * measured is {@link Proven}'s.
  *
- * @param pool that limits it now
- * @param size of that pool
  * @param enough size at which something else begins to limit it
- * @param next what that is
  */
 record NextLimit(String pool, int size, int enough, Limit next) {
 

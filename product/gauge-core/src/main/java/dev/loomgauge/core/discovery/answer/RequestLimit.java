@@ -61,11 +61,7 @@ final class RequestLimit implements Answer.Rule {
             .orElse(mode));
   }
 
-  /**
-   * Requests at once beyond which more wait.
-   *
-   * @param source how it is known
-   */
+  /** Requests at once beyond which more wait. */
   private record Knee(long users, String source) {
     /** By what was reached where there were more users, else by what is predicted. */
     static Optional<Knee> of(ModeTrials mode) {

@@ -20,9 +20,7 @@ import java.util.OptionalInt;
  * A proof of other sizes of pools.
  *
  * @param proof trials of both sides, at least one each
- * @param knobs of the changed factors
  * @param verdict what the verdict decides of the throughput with the new levels
- * @param percentiles of the response times with the new levels
  * @param seen members or requests at once with the new levels, where that was looked at; by the
  *     name of the resource
  */
@@ -46,10 +44,7 @@ public record SizeProof(
   /**
    * Sorts the trials of a run; empty where one of the two sides has no valid one.
    *
-   * @param levels what was tried
    * @param all knobs of the service, those of the changed factors among them
-   * @param comparisons of the verdict on the trials
-   * @param folder of the trials
    */
   public static Optional<SizeProof> of(
       TriedLevels levels,
