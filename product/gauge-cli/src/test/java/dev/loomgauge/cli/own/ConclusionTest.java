@@ -11,6 +11,7 @@ import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.own.StartedTry.ProofOptions;
 import dev.loomgauge.cli.terminal.Screen;
+import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.ScenarioText;
@@ -263,7 +264,7 @@ class ConclusionTest {
                 1,
                 new LoadPoint.Threads(10, 0),
                 new LoadPoint.Busy(0.1, 0.06, 0.1, 0),
-                0)),
+                0, Handshakes.NONE)),
         Optional.of(
             new TracedPath(
                 10, 1, 100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 0, "http-")),

@@ -90,7 +90,7 @@ class OwnTextsTest {
                     0.8,
                     new LoadPoint.Threads(0.7, 0),
                     new LoadPoint.Busy(0.91, 0.063, 0.3, 0),
-                    0.001)),
+                    0.001, Handshakes.NONE)),
             Optional.empty(),
             Optional.empty(),
             Map.of(),
@@ -284,7 +284,7 @@ class OwnTextsTest {
         0.8,
         new LoadPoint.Threads(0.7, 0),
         new LoadPoint.Busy(0.91, share, 0.3, 0),
-        0);
+        0, Handshakes.NONE);
   }
 
   private static PredictionsCsv.Row row(int users, double rps, double meanMs) {

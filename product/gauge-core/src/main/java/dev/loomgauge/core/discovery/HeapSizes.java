@@ -23,17 +23,12 @@ import java.util.stream.Stream;
 public record HeapSizes(
     List<Pool> pools, List<String> settings, List<Framework> frameworks, OptionalInt connections) {
   /** Where the heap was not read. */
-  public static final HeapSizes NONE = new HeapSizes(List.of(), List.of(), List.of());
+  public static final HeapSizes NONE = new HeapSizes(List.of(), List.of(), List.of(), OptionalInt.empty());
 
   public HeapSizes {
     pools = List.copyOf(pools);
     settings = List.copyOf(settings);
     frameworks = List.copyOf(frameworks);
-  }
-
-  /** Of a server whose bound on open connections is not known. */
-  public HeapSizes(List<Pool> pools, List<String> settings, List<Framework> frameworks) {
-    this(pools, settings, frameworks, OptionalInt.empty());
   }
 
   HeapSizes with(List<Pool> others) {

@@ -47,23 +47,11 @@ public record LoadPoint(
    */
   public record Busy(double service, double compilers, double others, double background) {}
 
-  /** Without TLS. */
-  public LoadPoint(
-      int users,
-      double rps,
-      double meanMs,
-      double cpuMs,
-      Threads threads,
-      Busy busy,
-      double errorRate) {
-    this(users, rps, meanMs, cpuMs, threads, busy, errorRate, Handshakes.NONE);
-  }
-
   public LoadPoint with(Handshakes found) {
     return new LoadPoint(users, rps, meanMs, cpuMs, threads, busy, errorRate, found);
   }
 
-  /** With all CPU time in the application's threads, which never wait for a CPU. */
+  /** Without TLS, with all CPU time in the application's threads, which never wait for a CPU. */
   public LoadPoint(
       int users,
       double rps,
@@ -79,7 +67,8 @@ public record LoadPoint(
         cpuMs,
         new Threads(cpuMs, 0),
         new Busy(busy, 0, othersBusy, 0),
-        errorRate);
+        errorRate,
+        Handshakes.NONE);
   }
 
   /** Whether too many of its requests failed for it to count. */

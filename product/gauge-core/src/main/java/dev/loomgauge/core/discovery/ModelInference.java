@@ -311,7 +311,8 @@ public final class ModelInference {
         waits,
         new ServiceModel.Queues(path.queuesMs(), alone.threads().queuedMs()),
         true,
-        path.entryMs());
+        path.entryMs(),
+        Handshakes.NONE);
   }
 
   private Sum mean() {

@@ -195,21 +195,10 @@ public record ServiceModel(
       boolean traced,
       double recordedMs,
       Handshakes handshakes) {
-    /** Without TLS. */
-    public Sum(
-        double clientMs,
-        double cpuMs,
-        Map<String, Double> waits,
-        Queues queues,
-        boolean traced,
-        double recordedMs) {
-      this(clientMs, cpuMs, waits, queues, traced, recordedMs, Handshakes.NONE);
-    }
-
-    /** Of requests that were no slower while they were recorded. */
+    /** Without TLS, of requests that were no slower while they were recorded. */
     public Sum(
         double clientMs, double cpuMs, Map<String, Double> waits, Queues queues, boolean traced) {
-      this(clientMs, cpuMs, waits, queues, traced, 0);
+      this(clientMs, cpuMs, waits, queues, traced, 0, Handshakes.NONE);
     }
 
     public Sum {
@@ -229,7 +218,8 @@ public record ServiceModel(
               mean(kinds, kind -> kind.path().queuesMs()),
               mean(kinds, kind -> kind.alone().threads().queuedMs())),
           true,
-          mean(kinds, kind -> kind.path().entryMs()));
+          mean(kinds, kind -> kind.path().entryMs()),
+          Handshakes.NONE);
     }
 
     private static double mean(List<KindEvidence> kinds, ToDoubleFunction<KindEvidence> part) {

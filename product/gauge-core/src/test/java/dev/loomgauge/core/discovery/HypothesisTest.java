@@ -105,7 +105,7 @@ class HypothesisTest {
         new HeapSizes(
             List.of(pool(5, Use.USED), threads("Jetty threads", Threads.PLATFORM, "qtp")),
             List.of("a queue of 7"),
-            List.of());
+            List.of(), OptionalInt.empty());
 
     assertThat(heap.beside(List.of(new Resource("c", "connections", Map.of(), ""))))
         .containsExactly("Jetty threads: 50", "a queue of 7");
@@ -130,7 +130,7 @@ class HypothesisTest {
   }
 
   private static HeapSizes heap(Pool... pools) {
-    return new HeapSizes(List.of(pools), List.of(), List.of());
+    return new HeapSizes(List.of(pools), List.of(), List.of(), OptionalInt.empty());
   }
 
   // EntryLimit

@@ -36,7 +36,7 @@ class InferredTimesTest {
   void whatRecordedRequestsTookLongerIsNotCountedTwice() {
     ServiceModel.Sum sum =
         new ServiceModel.Sum(
-            45, 2, Map.of("database", 42.0), new ServiceModel.Queues(9, 0), true, 52.5);
+            45, 2, Map.of("database", 42.0), new ServiceModel.Queues(9, 0), true, 52.5, Handshakes.NONE);
 
     assertThat(sum.slowerMs()).isEqualTo(7.5);
     assertThat(sum.unexplainedMs()).isCloseTo(-0.5, within(1e-9));
@@ -138,7 +138,7 @@ class InferredTimesTest {
                     20,
                     new LoadPoint.Threads(4, 6),
                     new LoadPoint.Busy(0.1, 0, 0, 0),
-                    0),
+                    0, Handshakes.NONE),
                 SeenModes.point(300, 3000, 100, 0.1)),
             Optional.empty(),
             Optional.empty(),

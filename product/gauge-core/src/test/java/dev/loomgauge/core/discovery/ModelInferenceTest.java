@@ -206,7 +206,7 @@ class ModelInferenceTest {
             "",
             "",
             Optional.empty());
-    HeapSizes heap = new HeapSizes(List.of(threads, pool), List.of(), List.of());
+    HeapSizes heap = new HeapSizes(List.of(threads, pool), List.of(), List.of(), OptionalInt.empty());
     return ModelInference.of(List.of(SeenModes.blackBox("platform", 148.5).with(heap)), 1, 1000);
   }
 

@@ -136,7 +136,7 @@ class NamedPoolsTest {
                 Map.of("platform", Map.of()),
                 PoolKnob.of(
                     new HeapSizes(
-                        List.of(), List.of(), List.of(Framework.SPRING_BOOT, Framework.TOMCAT)),
+                        List.of(), List.of(), List.of(Framework.SPRING_BOOT, Framework.TOMCAT), OptionalInt.empty()),
                     model,
                     Map.of())),
             RequestPattern.parse("--get", "/slow"),

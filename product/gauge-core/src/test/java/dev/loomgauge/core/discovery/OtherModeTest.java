@@ -125,7 +125,7 @@ class OtherModeTest {
             "",
             "HikariPool-1",
             Optional.of(Duration.ofSeconds(1)));
-    HeapSizes heap = new HeapSizes(List.of(pool), List.of(), List.of());
+    HeapSizes heap = new HeapSizes(List.of(pool), List.of(), List.of(), OptionalInt.empty());
 
     assertThat(forecast(tenConnections(), 500).orElseThrow().rows())
         .singleElement()
@@ -207,7 +207,7 @@ class OtherModeTest {
                         2,
                         new LoadPoint.Threads(2, 0),
                         new LoadPoint.Busy(0.4, 0, 0.1, 0.5),
-                        0))
+                        0, Handshakes.NONE))
             .toList();
 
     Forecast forecast = forecast(evidence(beside, load, load), 200).orElseThrow();
@@ -225,7 +225,7 @@ class OtherModeTest {
   @Test
   void jettyOfSpringBootMayHaveALimitOfItsVirtualThreads() {
     HeapSizes heap =
-        new HeapSizes(List.of(), List.of(), List.of(Framework.SPRING_BOOT, Framework.JETTY));
+        new HeapSizes(List.of(), List.of(), List.of(Framework.SPRING_BOOT, Framework.JETTY), OptionalInt.empty());
 
     assertThat(forecast(tenConnections().with(heap), 100).orElseThrow().hidden())
         .containsExactly(

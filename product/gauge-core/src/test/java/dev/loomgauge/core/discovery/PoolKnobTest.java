@@ -33,7 +33,7 @@ class PoolKnobTest {
   }
 
   private static HeapSizes heap(Framework... loaded) {
-    return new HeapSizes(List.of(), List.of(), List.of(loaded));
+    return new HeapSizes(List.of(), List.of(), List.of(loaded), OptionalInt.empty());
   }
 
   private static SettingsFamily family(Framework... loaded) {
@@ -118,7 +118,7 @@ class PoolKnobTest {
   }
 
   private static List<String> variables(HeapSizes.Pool... pools) {
-    HeapSizes heap = new HeapSizes(List.of(pools), List.of(), List.of(Framework.SPRING_BOOT));
+    HeapSizes heap = new HeapSizes(List.of(pools), List.of(), List.of(Framework.SPRING_BOOT), OptionalInt.empty());
     return PoolKnob.of(heap, model(connections(OptionalInt.of(10))), Map.of()).stream()
         .map(PoolKnob::variable)
         .toList();
@@ -136,7 +136,7 @@ class PoolKnobTest {
     assertThat(variables(only, heaped("'jobs' " + hikari, HeapSizes.Threads.NONE))).isEmpty();
     assertThat(
             PoolKnob.of(
-                new HeapSizes(List.of(only, only), List.of(), List.of(Framework.SPRING_BOOT)),
+                new HeapSizes(List.of(only, only), List.of(), List.of(Framework.SPRING_BOOT), OptionalInt.empty()),
                 model(connections(OptionalInt.of(10))),
                 Map.of("pool", "MY_POOL_SIZE")))
         .extracting(PoolKnob::variable)

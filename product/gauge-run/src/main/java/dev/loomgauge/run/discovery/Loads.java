@@ -167,7 +167,8 @@ final class Loads {
             used.of(Part.COMPILERS) / all,
             others ? used.othersBusy() : 0,
             cpu.kept()),
-        seen.requests().errorRate());
+        seen.requests().errorRate(),
+        Handshakes.NONE);
   }
 
   /** How long they take by all of a load, since kept connections are there before its window. */

@@ -52,11 +52,7 @@ interface ServiceTarget {
       implements ServiceTarget, AutoCloseable {
 
     OwnService(String name, Service service, int cpus) {
-      this(name, service, cpus, BackgroundThreads.NONE);
-    }
-
-    OwnService(String name, Service service, int cpus, BackgroundThreads background) {
-      this(name, service, cpus, cpus, background);
+      this(name, service, cpus, cpus, BackgroundThreads.NONE);
     }
 
     /** One that gets so much time of CPUs, which models have in whole ones. */

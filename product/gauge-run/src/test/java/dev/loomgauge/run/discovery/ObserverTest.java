@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
@@ -216,7 +217,7 @@ class ObserverTest {
 
   private static LoadPoint compiling(double share) {
     return new LoadPoint(
-        1, 1, 1, 1, new LoadPoint.Threads(1, 0), new LoadPoint.Busy(0.5, share, 0, 0), 0);
+        1, 1, 1, 1, new LoadPoint.Threads(1, 0), new LoadPoint.Busy(0.5, share, 0, 0), 0, Handshakes.NONE);
   }
 
   @Test

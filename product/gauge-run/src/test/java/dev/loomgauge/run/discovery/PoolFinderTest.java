@@ -305,7 +305,7 @@ class PoolFinderTest {
                           "",
                           Optional.empty())),
                   List.of(),
-                  List.of()));
+                  List.of(), OptionalInt.empty()));
     }
   }
 }

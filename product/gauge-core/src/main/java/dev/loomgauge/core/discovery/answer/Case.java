@@ -85,11 +85,7 @@ public record Case(
   }
 
   private boolean any(ThreadMode mode, int users) {
-    return !at(mode, users).isEmpty();
-  }
-
-  private List<Trial> at(ThreadMode mode, int users) {
-    return at(valid(), mode, users);
+    return !at(valid(), mode, users).isEmpty();
   }
 
   /** Those of a mode with a number of users. */
@@ -126,8 +122,7 @@ public record Case(
 
   private String reasons(ThreadMode mode, int users) {
     String codes =
-        trials.stream()
-            .filter(t -> mode.is(t.threads()) && users(t) == users)
+        at(trials, mode, users).stream()
             .flatMap(Trial::voiding)
             .map(TrialWarning::code)
             .distinct()
@@ -138,15 +133,13 @@ public record Case(
 
   /** A mode at the highest load; empty where no trial of it is valid. */
   Optional<ModeTrials> mode(ThreadMode mode) {
-    List<Trial> own = at(mode, mostUsers());
+    List<Trial> own = at(valid(), mode, mostUsers());
     return own.isEmpty() ? Optional.empty() : Optional.of(new ModeTrials(mode, own));
   }
 
   /** The modes that were measured, platform threads first. */
   List<ModeTrials> modes() {
-    return Stream.of(ThreadMode.PLATFORM, ThreadMode.VIRTUAL)
-        .flatMap(mode -> mode(mode).stream())
-        .toList();
+    return tried().stream().flatMap(mode -> mode(mode).stream()).toList();
   }
 
   /** Throughput of the modes against each other; empty unless both have valid trials at a load. */
