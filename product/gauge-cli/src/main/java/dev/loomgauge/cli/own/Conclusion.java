@@ -135,7 +135,7 @@ record Conclusion(ScenarioRun run) {
                 scenario,
                 assumptions,
                 least,
-                tried.asked().load().users().isEmpty() ? tried.asked().load().most() : least);
+                tried.asked().users().isEmpty() ? tried.asked().observed().mostUsers() : least);
     new WhatIfText(known, assumptions, predicted.users())
         .print(run.out(), predicted.outcomes(), predicted.notes());
     if (!prove) {

@@ -55,7 +55,7 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
           Discovery discovery =
               new Discovery(
                   home, asked.observed(), asked.results().resolve("observation"), progress);
-          boolean loaded = !asked.load().users().isEmpty();
+          boolean loaded = !asked.users().isEmpty();
           return asked.pid().isPresent()
               ? CountedService.running(discovery, asked.pid().getAsLong(), loaded)
               : CountedService.started(discovery, asked.subject().orElseThrow(), loaded);
@@ -67,14 +67,14 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
    *
    * @param subject how it is started; empty for one that runs
    * @param pid of one that runs; empty for another
-   * @param load with the users at which it is predicted; none to count alone
+   * @param users at which it is predicted; none to count alone
    */
   record Asked(
       String name,
       Optional<Discovery.Subject> subject,
       OptionalLong pid,
       Discovery.Load observed,
-      VirtualForecast.Load load,
+      List<Integer> users,
       Path results) {
     private Path file() {
       return results.resolve("facts.json");
@@ -96,7 +96,7 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
 
     /** Why nothing is predicted; empty where something is, or where it was not asked for. */
     Optional<String> unpredicted() {
-      return asked.load().users().isEmpty() || !rows().isEmpty()
+      return asked.users().isEmpty() || !rows().isEmpty()
           ? Optional.empty()
           : Optional.of("what happens inside a request was not seen");
     }
@@ -142,15 +142,16 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
 
   /** The threads that it has, and virtual threads where it has others. */
   private List<Forecast> predicted(Asked asked, ModeEvidence seen, int cpus) {
-    Subject subject = Subject.running(asked.name());
+    OtherMode.Question question =
+        new OtherMode.Question(
+            Subject.running(asked.name()),
+            asked.observed().request(),
+            asked.users(),
+            asked.observed().mostUsers());
     OtherMode.Machine machine = VirtualForecast.machine(home, cpus, progress);
     List<Forecast> all = new ArrayList<>();
-    List<Integer> users = asked.load().users();
-    int most = asked.load().most();
-    OtherMode.same(seen, subject, asked.observed().request(), users, most, machine)
-        .ifPresent(all::add);
-    OtherMode.virtual(seen, subject, asked.observed().request(), users, most, machine)
-        .ifPresent(all::add);
+    OtherMode.same(seen, question, machine).ifPresent(all::add);
+    OtherMode.virtual(seen, question, machine).ifPresent(all::add);
     return all;
   }
 

@@ -7,6 +7,7 @@ import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.ModelInference;
+import dev.loomgauge.core.discovery.OtherMode;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SweptDelays;
@@ -36,7 +37,7 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
 
   /** What was asked for; {@code observed} is what it is asked while it is observed. */
   record Asked(
-      long pid, Discovery.Load observed, VirtualForecast.Load load, Path into, String words) {
+      long pid, Discovery.Load observed, List<Integer> users, Path into, String words) {
     String name() {
       return OwnCommand.nameOf(pid);
     }
@@ -49,7 +50,7 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
     Discovery.Seen seen = observed(asked);
     FoundText.mode(out, seen.evidence());
     ServiceModel model =
-        ModelInference.of(List.of(seen.evidence()), seen.cpus(), asked.load().most());
+        ModelInference.of(List.of(seen.evidence()), seen.cpus(), asked.observed().mostUsers());
     FoundText.model(out, model, SweptDelays.NONE);
     predicted(asked, seen);
     write(written, asked, seen);
@@ -65,9 +66,11 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
   private void predicted(Asked asked, Discovery.Seen seen) {
     new VirtualForecast(
             home,
-            ScenarioText.Subject.running(asked.name()),
-            asked.observed().request(),
-            asked.load(),
+            new OtherMode.Question(
+                ScenarioText.Subject.running(asked.name()),
+                asked.observed().request(),
+                asked.users(),
+                asked.observed().mostUsers()),
             asked.into())
         .make(seen.evidence(), seen.cpus(), out, progress);
     progress.clear();
@@ -82,11 +85,11 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
 
   private void write(OwnFile written, Asked asked, Discovery.Seen seen) {
     List<ModeEvidence> modes = modes(seen.evidence());
-    ServiceModel model = ModelInference.of(modes, seen.cpus(), asked.load().most());
+    ServiceModel model = ModelInference.of(modes, seen.cpus(), asked.observed().mostUsers());
     written.write(
         ScenarioText.pure(
             asked.name(),
-            asked.load().users().isEmpty() ? model : model.at(asked.load().users()),
+            asked.users().isEmpty() ? model : model.at(asked.users()),
             modes.stream().map(ModeEvidence::mode).toList(),
             seen.cpus(),
             seen.evidence().last().cpuMsAmongOthers(),

@@ -11,6 +11,7 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.ModelInference;
+import dev.loomgauge.core.discovery.OtherMode;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
@@ -46,7 +47,7 @@ record StartedTry(ScenarioRun run) {
   record Asked(
       Discovery.Subject service,
       Discovery.Load observed,
-      VirtualForecast.Load load,
+      List<Integer> users,
       Files files,
       String words) {
     RequestPattern request() {
@@ -92,9 +93,11 @@ record StartedTry(ScenarioRun run) {
     VirtualForecast forecast =
         new VirtualForecast(
             run.home(),
-            service.unseen(),
-            asked.request(),
-            asked.load(),
+            new OtherMode.Question(
+                service.unseen(),
+                asked.request(),
+                asked.users(),
+                asked.observed().mostUsers()),
             asked.files().observation());
     try (KeptServices kept = new KeptServices()) {
       List<ModeEvidence> seen = observed(observing, forecast, kept);
@@ -110,7 +113,7 @@ record StartedTry(ScenarioRun run) {
       ProofOptions proof,
       VirtualForecast forecast,
       List<ModeEvidence> seen) {
-    ServiceModel model = model(seen, asked.load(), forecast);
+    ServiceModel model = model(seen, asked.users(), asked.observed().mostUsers(), forecast);
     FoundText.model(run.out(), model, asked.service().delays());
     List<PoolKnob> knobs = knobs(asked, proof, seen, model);
     FoundText.knobs(run.out(), knobs);
@@ -138,10 +141,10 @@ record StartedTry(ScenarioRun run) {
 
   /** Both modes are measured at the users for which one was predicted before it ran. */
   static ServiceModel model(
-      List<ModeEvidence> seen, VirtualForecast.Load load, VirtualForecast forecast) {
-    ServiceModel model = ModelInference.of(seen, Discovery.serviceCores(), load.most());
-    if (!load.users().isEmpty()) {
-      return model.at(load.users());
+      List<ModeEvidence> seen, List<Integer> users, int mostUsers, VirtualForecast forecast) {
+    ServiceModel model = ModelInference.of(seen, Discovery.serviceCores(), mostUsers);
+    if (!users.isEmpty()) {
+      return model.at(users);
     }
     return seen.size() > 1 ? model.at(forecast.users(model.users())) : model;
   }

@@ -141,10 +141,6 @@ public final class TryCommand extends ResultsCommand {
             "Give " + MOST_USERS + " at most.");
       }
     }
-
-    VirtualForecast.Load asked() {
-      return new VirtualForecast.Load(users, most);
-    }
   }
 
   /** What is written, and where. */
@@ -198,7 +194,7 @@ public final class TryCommand extends ResultsCommand {
         new Discovery.Subject(
             command, command.listening(start.env), command.modes(start.virtual), swept(command)),
         asked,
-        load.asked(),
+        load.users,
         new StartedTry.Files(new OwnFile(scenario), into),
         asked());
   }
@@ -222,7 +218,7 @@ public final class TryCommand extends ResultsCommand {
           Optional.empty(),
           OptionalLong.of(running.pid()),
           running.observed(),
-          running.load(),
+          running.users(),
           results().orElseThrow());
     }
     OwnCommand command = OwnCommand.of(command());
@@ -233,7 +229,7 @@ public final class TryCommand extends ResultsCommand {
                 command, command.listening(start.env), Map.of(), SweptDelays.NONE)),
         OptionalLong.empty(),
         asked(requests.originOfStarted()),
-        load.asked(),
+        load.users,
         resultsOf(command.name()));
   }
 
@@ -359,7 +355,7 @@ public final class TryCommand extends ResultsCommand {
     return new RunningTry.Asked(
         running,
         asked(requests.origin()),
-        load.asked(),
+        load.users,
         into.resolve("observation"),
         "--pid %d %s".formatted(running, requests.words()));
   }

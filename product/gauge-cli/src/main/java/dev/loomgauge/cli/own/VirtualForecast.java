@@ -10,7 +10,6 @@ import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OtherMode;
 import dev.loomgauge.core.discovery.Forecast;
-import dev.loomgauge.core.discovery.ScenarioText.Subject;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
 import dev.loomgauge.core.result.Expected;
@@ -18,7 +17,6 @@ import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.OwnAnswer.Section;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.report.PredictionReport;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
@@ -49,22 +47,14 @@ final class VirtualForecast {
   private static final List<String> HEADER = List.of("users", "throughput", "mean", "limited by");
 
   private final Installation home;
-  private final Subject subject;
-  private final RequestPattern request;
-  private final Load load;
+  private final OtherMode.Question question;
   private final Path folder;
   private Optional<Forecast> made = Optional.empty();
   private boolean asked;
 
-  /** At which loads; no users to choose them. */
-  record Load(List<Integer> users, int most) {}
-
-  VirtualForecast(
-      Installation home, Subject subject, RequestPattern request, Load load, Path folder) {
+  VirtualForecast(Installation home, OtherMode.Question question, Path folder) {
     this.home = home;
-    this.subject = subject;
-    this.request = request;
-    this.load = load;
+    this.question = question;
     this.folder = folder;
   }
 
@@ -74,9 +64,7 @@ final class VirtualForecast {
       return;
     }
     asked = true;
-    made =
-        OtherMode.virtual(
-            seen, subject, request, load.users(), load.most(), machine(home, cpus, progress));
+    made = OtherMode.virtual(seen, question, machine(home, cpus, progress));
     made.ifPresent(
         forecast -> {
           write(forecast);

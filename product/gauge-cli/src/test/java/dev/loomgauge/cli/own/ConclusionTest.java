@@ -14,6 +14,7 @@ import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.OtherMode;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.TracedPath;
@@ -101,16 +102,15 @@ class ConclusionTest {
 
   @Test
   void bothModesAreMeasuredWhereTheForecastWasMadeAndOneAtTheUsersThatWereFound() {
-    VirtualForecast.Load chosen = new VirtualForecast.Load(List.of(), 1000);
     VirtualForecast made = forecast(List.of(8, 40));
     made.make(traced(), 2, out, _ -> {});
-    List<Integer> found = StartedTry.model(List.of(traced()), chosen, made).users();
+    List<Integer> found = StartedTry.model(List.of(traced()), List.of(), 1000, made).users();
 
     assertThat(found).isNotEmpty().isNotEqualTo(List.of(8, 40));
-    assertThat(StartedTry.model(List.of(traced(), seen("virtual")), chosen, made).users())
+    assertThat(StartedTry.model(List.of(traced(), seen("virtual")), List.of(), 1000, made).users())
         .startsWith(8, 40);
     assertThat(
-            StartedTry.model(List.of(traced()), new VirtualForecast.Load(List.of(3, 5), 1000), made)
+            StartedTry.model(List.of(traced()), List.of(3, 5), 1000, made)
                 .users())
         .containsExactly(3, 5);
   }
@@ -246,9 +246,12 @@ class ConclusionTest {
   private VirtualForecast forecast(List<Integer> users) {
     return new VirtualForecast(
         new Installation(folder, Path.of("jdk")),
-        new ScenarioText.Subject("shop", List.of("/usr/bin/java"), Map.of(), Map.of(), List.of()),
-        RequestPattern.parse("--get", "/orders/{1..9}"),
-        new VirtualForecast.Load(users, 1000),
+        new OtherMode.Question(
+            new ScenarioText.Subject(
+                "shop", List.of("/usr/bin/java"), Map.of(), Map.of(), List.of()),
+            RequestPattern.parse("--get", "/orders/{1..9}"),
+            users,
+            1000),
         folder);
   }
 
@@ -310,7 +313,7 @@ class ConclusionTest {
                 AskedOrigin.UNKNOWN,
                 64,
                 ObservationPace.USUAL),
-            new VirtualForecast.Load(List.of(), 64),
+            List.of(),
             new StartedTry.Files(new OwnFile(folder.resolve("own.yaml")), folder),
             ""),
         forecast(List.of()),

@@ -88,9 +88,9 @@ class FactsTryTest {
         new Discovery.Load(
             new RequestPattern("/orders", Map.of(), Optional.empty()),
             AskedOrigin.UNKNOWN,
-            100,
+            1_000,
             QuickPace.QUICK),
-        new VirtualForecast.Load(users, 1_000),
+        users,
         results);
   }
 

@@ -70,9 +70,9 @@ class StartedTryTest {
             new Discovery.Load(
                 new RequestPattern("/orders", Map.of(), Optional.empty()),
                 AskedOrigin.UNKNOWN,
-                100,
+                1_000,
                 QuickPace.QUICK),
-            new VirtualForecast.Load(List.of(), 1_000),
+            List.of(),
             new StartedTry.Files(new OwnFile(file()), folder.resolve("results")),
             "--get /orders -- /bin/true");
     return new StartedTry(

@@ -82,7 +82,7 @@ class TryCommandTest {
         .returns(AskedOrigin.UNKNOWN, Discovery.Load::at)
         .returns(64, Discovery.Load::mostUsers)
         .returns(ObservationPace.USUAL, Discovery.Load::pace);
-    assertThat(asked.load()).isEqualTo(new VirtualForecast.Load(List.of(5, 9), 64));
+    assertThat(asked.users()).isEqualTo(List.of(5, 9));
     assertThat(asked.files())
         .isEqualTo(new StartedTry.Files(new OwnFile(Path.of(own.name() + ".yaml")), folder));
     assertThat(asked.files().observation()).isEqualTo(folder.resolve("observation"));
@@ -132,7 +132,7 @@ class TryCommandTest {
 
     assertThat(asked)
         .returns(7L, RunningTry.Asked::pid)
-        .returns(new VirtualForecast.Load(List.of(3), 1024), RunningTry.Asked::load)
+        .returns(List.of(3), RunningTry.Asked::users)
         .returns(folder.resolve("observation"), RunningTry.Asked::into)
         .returns("--pid 7 --get 'http://192.0.2.7:80/a'", RunningTry.Asked::words);
     assertThat(asked.observed())
@@ -199,7 +199,7 @@ class TryCommandTest {
         .hasValue(new Discovery.Subject(own, own.listening(Map.of("A", "1")), Map.of(), SweptDelays.NONE));
     assertThat(asked.pid()).isEmpty();
     assertThat(asked.observed().request().path()).isEqualTo("/a");
-    assertThat(asked.load()).isEqualTo(new VirtualForecast.Load(List.of(5, 9), 64));
+    assertThat(asked.users()).isEqualTo(List.of(5, 9));
     assertThat(asked.results()).isEqualTo(folder);
     assertThat(asked.name()).isEqualTo("true");
   }
@@ -215,7 +215,7 @@ class TryCommandTest {
     assertThat(asked.pid()).hasValue(pid);
     assertThat(asked.name()).isEqualTo(OwnCommand.nameOf(pid));
     assertThat(asked.observed().at().base()).hasValue(URI.create("http://localhost:8080"));
-    assertThat(asked.load().users()).isEmpty();
+    assertThat(asked.users()).isEmpty();
     assertThat(asked.results()).isEqualTo(folder);
   }
 }

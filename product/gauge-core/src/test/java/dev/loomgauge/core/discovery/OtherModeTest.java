@@ -58,11 +58,15 @@ class OtherModeTest {
   }
 
   private static Optional<Forecast> forecast(ModeEvidence seen, int users) {
-    return OtherMode.virtual(seen, SHOP, ORDERS, List.of(users), 1000, ONE_CORE);
+    return OtherMode.virtual(seen, asked(List.of(users)), ONE_CORE);
   }
 
   private static Optional<Forecast> same(ModeEvidence seen, int users) {
-    return OtherMode.same(seen, SHOP, ORDERS, List.of(users), 1000, ONE_CORE);
+    return OtherMode.same(seen, asked(List.of(users)), ONE_CORE);
+  }
+
+  private static OtherMode.Question asked(List<Integer> users) {
+    return new OtherMode.Question(SHOP, ORDERS, users, 1000);
   }
 
   private static double throughput(PredictionsCsv.Row row) {

@@ -80,10 +80,7 @@ public record Builds(Discovery discovery) {
     try (OwnService service =
         answering(children, cpus, build, counting(subject, System.getenv()))) {
       return new FactObserver(
-              discovery.loads(children, cpus),
-              discovery.observer(children, cpus, Map.of()),
-              discovery.recorders(Map.of()),
-              discovery.load().pace())
+              discovery.observer(children, cpus, Map.of()), discovery.recorders(Map.of()))
           .observe(service, build, () -> service.service().tie(cpus.of(Tier.SERVICE)));
     }
   }
@@ -150,13 +147,9 @@ public record Builds(Discovery discovery) {
             service.service().tie(cpus.of(Tier.SERVICE));
           }
         };
-    Loads loads = discovery.loads(children, cpus);
+    Observer observer = discovery.observer(children, cpus, Map.of());
     return new TimesObserver(
-            starts,
-            discovery.observer(children, cpus, Map.of()),
-            loads,
-            new TimedLoad(loads, discovery.recorders(Map.of()), discovery.load().pace()),
-            asked)
+            starts, new TimedLoad(observer, discovery.recorders(Map.of())), asked)
         .observe(told);
   }
 }

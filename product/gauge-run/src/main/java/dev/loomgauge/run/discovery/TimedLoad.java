@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** One load of a build, with its figures and what speaks against it. */
-record TimedLoad(Loads loads, Recorder.Setting recorders, ObservationPace pace) {
+record TimedLoad(Observer observer, Recorder.Setting recorders) {
 
   /**
    * The load that all trials have.
@@ -80,7 +80,7 @@ record TimedLoad(Loads loads, Recorder.Setting recorders, ObservationPace pace) 
         new Seconds(running.recorder()::allocated, (int) shape.window().toSeconds());
     OfDependencies dependencies = new OfDependencies(service);
     MeteredLoad metered =
-        loads.run(
+        observer.loads().run(
             service,
             build.word(),
             shape.users(),

@@ -47,12 +47,12 @@ final class TimesObserver {
     void tie(OwnService service) throws InterruptedException;
   }
 
-  TimesObserver(Starts starts, Observer observer, Loads loads, TimedLoad load, TimesAsked asked) {
+  TimesObserver(Starts starts, TimedLoad load, TimesAsked asked) {
     this.starts = starts;
-    this.observer = observer;
-    this.loads = loads;
     this.load = load;
-    this.pace = load.pace();
+    this.observer = load.observer();
+    this.loads = observer.loads();
+    this.pace = observer.pace();
     this.asked = asked;
   }
 

@@ -55,7 +55,7 @@ class FactObserverTest {
               1);
       Observer observer = new Observer(loads, recorders, 256, ObserverTest.PACE);
       return part.of(
-          own, observer, new FactObserver(loads, observer, recorders, ObserverTest.PACE));
+          own, observer, new FactObserver(observer, recorders));
     }
   }
 
