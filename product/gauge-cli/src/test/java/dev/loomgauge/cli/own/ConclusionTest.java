@@ -269,8 +269,7 @@ class ConclusionTest {
                 new LoadPoint.Busy(0.1, 0.06, 0.1, 0),
                 0, Handshakes.NONE)),
         Optional.of(
-            new TracedPath(
-                10, 1, 100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 0, "http-")),
+            new TracedPath(100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 0, "http-")),
         Optional.empty(),
         Map.of(),
         10);
@@ -282,8 +281,7 @@ class ConclusionTest {
         List.of(new LoadPoint(1, 10, 100, 1, 0.1, 0.1, 0)),
         mode.equals("virtual")
             ? Optional.of(
-                new TracedPath(
-                    10, 1, 100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 1, ""))
+                new TracedPath(100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 1, ""))
             : Optional.empty(),
         Optional.empty(),
         Map.of(),

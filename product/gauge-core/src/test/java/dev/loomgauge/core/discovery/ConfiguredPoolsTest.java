@@ -48,8 +48,7 @@ class ConfiguredPoolsTest {
   }
 
   private static TracedPath carried(TracedPath path, double virtual) {
-    return new TracedPath(
-        path.requests(), path.alike(), path.entryMs(), path.steps(), virtual, path.workers());
+    return new TracedPath(path.entryMs(), path.steps(), virtual, path.workers());
   }
 
   @Test

@@ -53,10 +53,7 @@ class InferredTimesTest {
             "platform",
             List.of(SeenModes.point(1, 10, 100, 0.01), SeenModes.point(300, 400, 750, 0.1)),
             Optional.of(
-                new TracedPath(
-                    10,
-                    1,
-                    100,
+                new TracedPath(100,
                     List.of(
                         new TracedPath.Work(1),
                         new TracedPath.Wait("db", Activity.WAITS, 60, 1),

@@ -145,10 +145,7 @@ class ModeEvidenceTest {
 
   private static ModeEvidence held(double loadedMs, double busy) {
     TracedPath path =
-        new TracedPath(
-            10,
-            1,
-            20,
+        new TracedPath(20,
             List.of(
                 new TracedPath.Work(5),
                 new TracedPath.Acquire("pool", 0),

@@ -275,10 +275,7 @@ class ModelInferenceTest {
             "platform",
             List.of(SeenModes.point(1, 10, 100, 0.01), SeenModes.point(300, 400, 750, 0.1)),
             Optional.of(
-                new TracedPath(
-                    10,
-                    1,
-                    100,
+                new TracedPath(100,
                     List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)),
                     0,
                     family)),

@@ -146,10 +146,7 @@ class OtherModeTest {
   @Test
   void aServiceWhoseRequestsWaitForMoreThanASecondIsPredicted() {
     TracedPath slow =
-        new TracedPath(
-            10,
-            1,
-            1_200,
+        new TracedPath(1_200,
             List.of(new TracedPath.Work(1), new TracedPath.Wait("db", Activity.DATABASE, 1_199, 1)),
             0,
             "http-");

@@ -28,7 +28,7 @@ class TracedPathTest {
           new Release("outer"));
 
   private static TracedPath path(List<Step> steps) {
-    return new TracedPath(10, 1, 40, steps, 0, "http-");
+    return new TracedPath(40, steps, 0, "http-");
   }
 
   @Test
@@ -66,7 +66,7 @@ class TracedPathTest {
 
   @Test
   void onVirtualThreadsOnlyTheCarriersDiffer() {
-    assertThat(path(STEPS).onVirtualThreads()).isEqualTo(new TracedPath(10, 1, 40, STEPS, 1, ""));
+    assertThat(path(STEPS).onVirtualThreads()).isEqualTo(new TracedPath(40, STEPS, 1, ""));
   }
 
   @Test
@@ -97,7 +97,7 @@ class TracedPathTest {
             new LoadPoint.Threads(cpuMs, readyMs),
             new LoadPoint.Busy(0.1, 0, 0, 0),
             0, Handshakes.NONE),
-        new TracedPath(5, 1, entryMs, List.of(new Acquire("p", poolMs)), 0, ""));
+        new TracedPath(entryMs, List.of(new Acquire("p", poolMs)), 0, ""));
   }
 
   @Test

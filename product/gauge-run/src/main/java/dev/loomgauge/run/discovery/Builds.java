@@ -101,7 +101,7 @@ public record Builds(Discovery discovery) {
   OwnService answering(Children children, TierCpus cpus, String build, Discovery.Subject subject)
       throws InterruptedException {
     OwnStart start = discovery.starts(cpus);
-    Service.Spec spec = start.spec(subject, build, Map.of(), Map.of(), start.origin());
+    Service.Spec spec = start.spec(subject, build, Map.of(), Map.of());
     OwnService service = start.answered(children, spec, build);
     try {
       service.service().tie(cpus.all());

@@ -136,8 +136,7 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
               subject,
               mode.getKey(),
               ScenarioText.set(mode.getKey(), mode.getValue()),
-              words,
-              start.origin());
+              words);
       try (OwnStart.Keeping keeping =
           new OwnStart.Keeping(kept, spec, start.answered(kept.children(), spec, mode.getKey()))) {
         OwnService service = keeping.service();

@@ -26,8 +26,8 @@ record OwnStart(Discovery.Load load, TierCpus cpus, Path folder, Progress progre
       Discovery.Subject subject,
       String mode,
       Map<String, String> added,
-      Map<String, String> reached,
-      HttpOrigin origin) {
+      Map<String, String> reached) {
+    HttpOrigin origin = origin();
     Map<String, String> words = new LinkedHashMap<>(reached);
     words.put("port", String.valueOf(origin.port()));
     UnaryOperator<String> fill =
