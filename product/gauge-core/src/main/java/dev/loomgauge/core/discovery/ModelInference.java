@@ -28,6 +28,14 @@ public final class ModelInference {
   /** What a request holds from its entry to its end. */
   static final String WORKERS = "threads";
 
+  /** What the names of threads begin with, to what they are. */
+  private static final Map<String, String> FAMILIES =
+      Map.of(
+          "http-nio-", "Tomcat threads",
+          "qtp", "Jetty threads",
+          "XNIO-", "Undertow threads",
+          "executor-thread-", "Quarkus threads");
+
   private final List<ModeEvidence> modes;
   private final ModeEvidence base;
   private final int cores;
@@ -193,19 +201,11 @@ public final class ModelInference {
     if (base.path().isPresent() && known.size() == 1) {
       return known.getFirst();
     }
-    if (family.startsWith("http-nio-")) {
-      return "Tomcat threads";
-    }
-    if (family.startsWith("qtp")) {
-      return "Jetty threads";
-    }
-    if (family.startsWith("XNIO-")) {
-      return "Undertow threads";
-    }
-    if (family.startsWith("executor-thread-")) {
-      return "Quarkus threads";
-    }
-    return family.isBlank() ? "requests in service" : "service threads";
+    return FAMILIES.entrySet().stream()
+        .filter(known -> family.startsWith(known.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(family.isBlank() ? "requests in service" : "service threads");
   }
 
   private Resource pool(String pool, String name) {

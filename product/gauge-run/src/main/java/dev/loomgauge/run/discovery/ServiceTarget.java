@@ -38,6 +38,14 @@ interface ServiceTarget {
    */
   void requireAlive(String when);
 
+  /** What a GET of a path is answered with, or why nothing comes in time. */
+  static LocalHttp.Answer asked(HttpOrigin origin, String path, Duration timeout)
+      throws InterruptedException {
+    try (HttpClient client = origin.client()) {
+      return LocalHttp.answered(client, origin.resolve(path), timeout);
+    }
+  }
+
   /**
    * A process of this machine that is a service of the user's, and has given a good answer to the
    * user's own request.
@@ -163,8 +171,8 @@ interface ServiceTarget {
 
     /** Empty where the load was ended by the user, so that nothing is known of the service. */
     private Optional<LocalHttp.Answer> answer() {
-      try (HttpClient client = base.client()) {
-        return Optional.of(LocalHttp.answered(client, base.resolve(path), TIMEOUT));
+      try {
+        return Optional.of(ServiceTarget.asked(base, path, TIMEOUT));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return Optional.empty();
