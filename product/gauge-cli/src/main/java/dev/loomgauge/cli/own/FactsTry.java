@@ -2,7 +2,6 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.progress.ProgressLine;
-import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
@@ -40,12 +39,11 @@ import java.util.OptionalLong;
  * Counts what the requests of a service do, as it is, and predicts its throughput where users were
  * asked for: {@code facts.json} for programs, a table for people.
  */
-record FactsTry(Installation home, PrintStream out, ProgressLine progress, Counting counting) {
-  /** Counts what a service does. */
-  interface Counting {
-    CountedService of(Asked asked) throws InterruptedException;
-  }
-
+record FactsTry(
+    Installation home,
+    PrintStream out,
+    ProgressLine progress,
+    Observation<FactsTry.Asked, CountedService> counting) {
   FactsTry(Installation home, PrintStream out, ProgressLine progress) {
     this(
         home,
@@ -106,7 +104,7 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
     Instant begun = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     Folders.make(asked.results().resolve("observation"));
     remove(asked);
-    CountedService seen = counted(asked);
+    CountedService seen = counting.shown(asked, progress);
     Known known =
         new Known(
             asked,
@@ -130,13 +128,6 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
           "Cannot delete what an earlier observation has left: %s. Name another folder with --out."
               .formatted(e.getMessage()),
           e);
-    }
-  }
-
-  private CountedService counted(Asked asked) throws InterruptedException {
-    try (Interruption _ = Interruption.of(Thread.currentThread());
-        progress) {
-      return counting.of(asked);
     }
   }
 

@@ -2,7 +2,6 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.progress.ProgressLine;
-import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.ModeEvidence;
@@ -20,12 +19,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** A service that runs already: it is observed, and the other thread mode predicted. */
-record RunningTry(Installation home, PrintStream out, ProgressLine progress, Observing observing) {
-  /** Observes a service that runs. */
-  interface Observing {
-    Discovery.Seen of(Asked asked) throws InterruptedException;
-  }
-
+record RunningTry(
+    Installation home,
+    PrintStream out,
+    ProgressLine progress,
+    Observation<RunningTry.Asked, Discovery.Seen> observation) {
   RunningTry(Installation home, PrintStream out, ProgressLine progress) {
     this(
         home,
@@ -47,20 +45,13 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
     OwnFile written = new OwnFile(file.orElse(Path.of(asked.name() + ".yaml")));
     written.check();
     Folders.make(asked.into());
-    Discovery.Seen seen = observed(asked);
+    Discovery.Seen seen = observation.shown(asked, progress);
     FoundText.mode(out, seen.evidence());
     ServiceModel model =
         ModelInference.of(List.of(seen.evidence()), seen.cpus(), asked.observed().mostUsers());
     FoundText.model(out, model, SweptDelays.NONE);
     predicted(asked, seen);
     write(written, asked, seen);
-  }
-
-  private Discovery.Seen observed(Asked asked) throws InterruptedException {
-    try (Interruption _ = Interruption.of(Thread.currentThread());
-        progress) {
-      return observing.of(asked);
-    }
   }
 
   private void predicted(Asked asked, Discovery.Seen seen) {

@@ -94,7 +94,7 @@ class FactsTryTest {
         results);
   }
 
-  private FactsTry counting(PrintStream to, FactsTry.Counting counting) {
+  private FactsTry counting(PrintStream to, Observation<FactsTry.Asked, CountedService> counting) {
     return new FactsTry(
         new Installation(folder, Path.of("jdk")), to, ProgressLine.of(to, true), counting);
   }

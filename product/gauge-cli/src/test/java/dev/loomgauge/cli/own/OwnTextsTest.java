@@ -131,8 +131,8 @@ class OwnTextsTest {
     new OutsideTry(
             out,
             ProgressLine.of(out, true),
-            () -> {
-              assertThat(into).as("is there before").isDirectory();
+            its -> {
+              assertThat(its).isEqualTo(into).as("is there before").isDirectory();
               return OUTSIDE;
             })
         .run(into);
