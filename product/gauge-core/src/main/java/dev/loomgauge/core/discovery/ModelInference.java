@@ -202,7 +202,7 @@ public final class ModelInference {
       return known.getFirst();
     }
     return FAMILIES.entrySet().stream()
-        .filter(known -> family.startsWith(known.getKey()))
+        .filter(entry -> family.startsWith(entry.getKey()))
         .map(Map.Entry::getValue)
         .findFirst()
         .orElse(family.isBlank() ? "requests in service" : "service threads");

@@ -214,7 +214,7 @@ class PathTracerTest {
         events.add(new TraceEvent(Kind.ENTRY, "a", worker, 0, 1));
       }
       double at = 0.1 + 0.2 * (i % 2);
-      events.add(new TraceEvent(Kind.WAIT, "db", ofReads[i], worker, at, at + 0.1));
+      events.add(new TraceEvent(Kind.WAIT, "db", "", ofReads[i], worker, at, at + 0.1));
     }
     TracedPath path = PathTracer.follow(events).orElseThrow();
     return ((TracedPath.Wait) path.steps().get(1)).activity();
