@@ -34,8 +34,7 @@ record RunningTry(
   }
 
   /** What was asked for; {@code observed} is what it is asked while it is observed. */
-  record Asked(
-      long pid, Discovery.Load observed, List<Integer> users, Path into, String words) {
+  record Asked(long pid, Discovery.Load observed, List<Integer> users, Path into, String words) {
     String name() {
       return OwnCommand.nameOf(pid);
     }

@@ -109,9 +109,7 @@ record SizeProofRun(ScenarioRun run) {
   static Discovery.Subject changed(Discovery.Subject subject, SizeProof proof) {
     Map<String, String> env =
         new LinkedHashMap<>(subject.modes().getOrDefault(proof.mode(), Map.of()));
-    proof
-        .knobs()
-        .forEach(knob -> env.put(knob.variable(), proof.asked(knob)));
+    proof.knobs().forEach(knob -> env.put(knob.variable(), proof.asked(knob)));
     return new Discovery.Subject(
         subject.command(), subject.env(), Map.of(proof.mode(), env), subject.delays());
   }

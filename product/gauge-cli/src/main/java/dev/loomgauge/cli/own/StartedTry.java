@@ -94,10 +94,7 @@ record StartedTry(ScenarioRun run) {
         new VirtualForecast(
             run.home(),
             new OtherMode.Question(
-                service.unseen(),
-                asked.request(),
-                asked.users(),
-                asked.observed().mostUsers()),
+                service.unseen(), asked.request(), asked.users(), asked.observed().mostUsers()),
             asked.files().observation());
     try (KeptServices kept = new KeptServices()) {
       List<ModeEvidence> seen = observed(observing, forecast, kept);

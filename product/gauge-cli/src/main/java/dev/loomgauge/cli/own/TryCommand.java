@@ -375,8 +375,7 @@ public final class TryCommand extends ResultsCommand {
     Path into = resultsOf(base.getHost() + "-" + base.getPort()).resolve("observation");
     Discovery.Load asked = asked(requests.origin("--url", Optional.of(base)));
     ProgressLine progress = ProgressLine.of(err, output.plain());
-    new OutsideTry(
-            out, progress, folder -> new Discovery(home, asked, folder, progress).outside())
+    new OutsideTry(out, progress, folder -> new Discovery(home, asked, folder, progress).outside())
         .run(into);
     return ExitCode.DONE;
   }

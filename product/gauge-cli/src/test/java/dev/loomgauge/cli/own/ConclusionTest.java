@@ -109,9 +109,7 @@ class ConclusionTest {
     assertThat(found).isNotEmpty().isNotEqualTo(List.of(8, 40));
     assertThat(StartedTry.model(List.of(traced(), seen("virtual")), List.of(), 1000, made).users())
         .startsWith(8, 40);
-    assertThat(
-            StartedTry.model(List.of(traced()), List.of(3, 5), 1000, made)
-                .users())
+    assertThat(StartedTry.model(List.of(traced()), List.of(3, 5), 1000, made).users())
         .containsExactly(3, 5);
   }
 
@@ -267,9 +265,11 @@ class ConclusionTest {
                 1,
                 new LoadPoint.Threads(10, 0),
                 new LoadPoint.Busy(0.1, 0.06, 0.1, 0),
-                0, Handshakes.NONE)),
+                0,
+                Handshakes.NONE)),
         Optional.of(
-            new TracedPath(100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 0, "http-")),
+            new TracedPath(
+                100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 0, "http-")),
         Optional.empty(),
         Map.of(),
         10);
@@ -281,7 +281,8 @@ class ConclusionTest {
         List.of(new LoadPoint(1, 10, 100, 1, 0.1, 0.1, 0)),
         mode.equals("virtual")
             ? Optional.of(
-                new TracedPath(100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 1, ""))
+                new TracedPath(
+                    100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 1, ""))
             : Optional.empty(),
         Optional.empty(),
         Map.of(),

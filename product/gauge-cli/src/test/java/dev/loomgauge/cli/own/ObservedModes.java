@@ -24,7 +24,8 @@ final class ObservedModes {
             new LoadPoint(16, 98, 163, 1, 0.1, 0.02, 0),
             new LoadPoint(64, 99, 646, 1, 0.1, 0.02, 0)),
         Optional.of(
-            new TracedPath(102,
+            new TracedPath(
+                102,
                 List.of(
                     new TracedPath.Work(1),
                     new TracedPath.Acquire(POOL, 0.1),

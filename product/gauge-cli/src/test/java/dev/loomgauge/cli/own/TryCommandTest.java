@@ -196,7 +196,9 @@ class TryCommandTest {
 
     OwnCommand own = OwnCommand.of(List.of("/bin/true", "shop"));
     assertThat(asked.subject())
-        .hasValue(new Discovery.Subject(own, own.listening(Map.of("A", "1")), Map.of(), SweptDelays.NONE));
+        .hasValue(
+            new Discovery.Subject(
+                own, own.listening(Map.of("A", "1")), Map.of(), SweptDelays.NONE));
     assertThat(asked.pid()).isEmpty();
     assertThat(asked.observed().request().path()).isEqualTo("/a");
     assertThat(asked.users()).isEqualTo(List.of(5, 9));

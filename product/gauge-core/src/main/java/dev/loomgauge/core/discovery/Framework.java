@@ -33,7 +33,9 @@ public enum Framework {
       "It has no switch: virtual threads are chosen in the code, by @RunOnVirtualThread at an"
           + " endpoint.",
       "io.quarkus.runtime.Application"),
-  HELIDON("Helidon 4", "It answers on virtual threads always: there is nothing to switch.",
+  HELIDON(
+      "Helidon 4",
+      "It answers on virtual threads always: there is nothing to switch.",
       "io.helidon.webserver.LoomServer"),
   MICRONAUT(
       "Micronaut",
@@ -59,10 +61,12 @@ public enum Framework {
           + " threads.",
       "org.apache.catalina.core.StandardServer"),
   UNDERTOW(
-      "Undertow", "It has no switch: the code decides which executor a handler is dispatched to.",
+      "Undertow",
+      "It has no switch: the code decides which executor a handler is dispatched to.",
       "io.undertow.Undertow"),
   JDK_SERVER(
-      "the JDK's HTTP server", "It has no switch: the code gives it the executor of its requests.",
+      "the JDK's HTTP server",
+      "It has no switch: the code gives it the executor of its requests.",
       "sun.net.httpserver.ServerImpl");
 
   private static final Set<Framework> EVENT_LOOPS = EnumSet.of(ARMERIA, VERTX, REACTOR_NETTY);

@@ -23,7 +23,8 @@ import java.util.stream.Stream;
 public record HeapSizes(
     List<Pool> pools, List<String> settings, List<Framework> frameworks, OptionalInt connections) {
   /** Where the heap was not read. */
-  public static final HeapSizes NONE = new HeapSizes(List.of(), List.of(), List.of(), OptionalInt.empty());
+  public static final HeapSizes NONE =
+      new HeapSizes(List.of(), List.of(), List.of(), OptionalInt.empty());
 
   public HeapSizes {
     pools = List.copyOf(pools);

@@ -134,7 +134,8 @@ public final class ModelInference {
     Handshakes handshakes = sum.handshakes();
     if (!handshakes.kept()) {
       lines.addFirst(
-          new Line("wait: " + time(handshakes.perAnswerMs()), "TLS handshake, " + handshakes.rate()));
+          new Line(
+              "wait: " + time(handshakes.perAnswerMs()), "TLS handshake, " + handshakes.rate()));
     }
     return lines;
   }

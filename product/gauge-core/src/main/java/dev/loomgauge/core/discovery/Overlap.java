@@ -82,8 +82,7 @@ public record Overlap(
 
   /** Requests in the service: of entries within each other the outermost. */
   public static Overlap ofEntries(List<TraceEvent> events) {
-    return of(
-        RecordedRequest.of(events).stream().map(RecordedRequest::entry).toList(), List.of());
+    return of(RecordedRequest.of(events).stream().map(RecordedRequest::entry).toList(), List.of());
   }
 
   /**

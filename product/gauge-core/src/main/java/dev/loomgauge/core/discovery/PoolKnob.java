@@ -60,7 +60,11 @@ public record PoolKnob(String resource, String factor, String variable, String f
     for (ServiceModel.Resource pool : model.resources()) {
       Optional<String> variable =
           Optional.ofNullable(own.get(pool.name()))
-              .or(() -> heap.several(pool.label()) ? Optional.empty() : family.variable(pool.label()));
+              .or(
+                  () ->
+                      heap.several(pool.label())
+                          ? Optional.empty()
+                          : family.variable(pool.label()));
       OptionalInt size = size(pool);
       if (size.isEmpty() && own.containsKey(pool.name())) {
         throw new OptionException(

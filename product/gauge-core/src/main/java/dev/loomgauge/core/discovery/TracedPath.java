@@ -17,8 +17,7 @@ import java.util.Set;
  * @param virtual share of requests that virtual threads carried, 0 to 1
  * @param workers what the names of their threads begin with; empty where they have none
  */
-public record TracedPath(
-    double entryMs, List<Step> steps, double virtual, String workers) {
+public record TracedPath(double entryMs, List<Step> steps, double virtual, String workers) {
 
   public TracedPath {
     steps = List.copyOf(steps);

@@ -28,7 +28,8 @@ class ComparedLoadsTest {
                 0.5,
                 new LoadPoint.Threads(0.5, 0.1),
                 new LoadPoint.Busy(0.9, 0, 0.1, 0),
-                0, Handshakes.NONE),
+                0,
+                Handshakes.NONE),
             SeenModes.point(16, 2000, 8, 1),
             SeenModes.point(64, 2000, 32, 1));
 

@@ -16,7 +16,8 @@ class ConfiguredPoolsTest {
   private static final String POOL = TracedRequests.POOL;
 
   private static HeapSizes heap(HeapSizes.Pool... pools) {
-    return new HeapSizes(List.of(pools), List.of("acceptCount=100: a queue"), List.of(), OptionalInt.empty());
+    return new HeapSizes(
+        List.of(pools), List.of("acceptCount=100: a queue"), List.of(), OptionalInt.empty());
   }
 
   private static HeapSizes.Pool threads(int size, String detail) {

@@ -105,7 +105,8 @@ class HypothesisTest {
         new HeapSizes(
             List.of(pool(5, Use.USED), threads("Jetty threads", Threads.PLATFORM, "qtp")),
             List.of("a queue of 7"),
-            List.of(), OptionalInt.empty());
+            List.of(),
+            OptionalInt.empty());
 
     assertThat(heap.beside(List.of(new Resource("c", "connections", Map.of(), ""))))
         .containsExactly("Jetty threads: 50", "a queue of 7");

@@ -145,7 +145,8 @@ class ModeEvidenceTest {
 
   private static ModeEvidence held(double loadedMs, double busy) {
     TracedPath path =
-        new TracedPath(20,
+        new TracedPath(
+            20,
             List.of(
                 new TracedPath.Work(5),
                 new TracedPath.Acquire("pool", 0),
@@ -170,7 +171,11 @@ class ModeEvidenceTest {
   @Test
   void aFrameworkIsNamedWithItsSwitch() {
     HeapSizes both =
-        new HeapSizes(List.of(), List.of(), List.of(Framework.REACTOR_NETTY, Framework.TOMCAT), OptionalInt.empty());
+        new HeapSizes(
+            List.of(),
+            List.of(),
+            List.of(Framework.REACTOR_NETTY, Framework.TOMCAT),
+            OptionalInt.empty());
 
     assertThat(Framework.words(seen(point(1, 10, 100)).with(both)))
         .hasValueSatisfying(

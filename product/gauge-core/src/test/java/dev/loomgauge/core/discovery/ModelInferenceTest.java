@@ -206,7 +206,8 @@ class ModelInferenceTest {
             "",
             "",
             Optional.empty());
-    HeapSizes heap = new HeapSizes(List.of(threads, pool), List.of(), List.of(), OptionalInt.empty());
+    HeapSizes heap =
+        new HeapSizes(List.of(threads, pool), List.of(), List.of(), OptionalInt.empty());
     return ModelInference.of(List.of(SeenModes.blackBox("platform", 148.5).with(heap)), 1, 1000);
   }
 
@@ -275,10 +276,8 @@ class ModelInferenceTest {
             "platform",
             List.of(SeenModes.point(1, 10, 100, 0.01), SeenModes.point(300, 400, 750, 0.1)),
             Optional.of(
-                new TracedPath(100,
-                    List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)),
-                    0,
-                    family)),
+                new TracedPath(
+                    100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 0, family)),
             Optional.empty(),
             Map.of(),
             40);

@@ -136,7 +136,10 @@ class NamedPoolsTest {
                 Map.of("platform", Map.of()),
                 PoolKnob.of(
                     new HeapSizes(
-                        List.of(), List.of(), List.of(Framework.SPRING_BOOT, Framework.TOMCAT), OptionalInt.empty()),
+                        List.of(),
+                        List.of(),
+                        List.of(Framework.SPRING_BOOT, Framework.TOMCAT),
+                        OptionalInt.empty()),
                     model,
                     Map.of())),
             RequestPattern.parse("--get", "/slow"),

@@ -146,7 +146,8 @@ class OtherModeTest {
   @Test
   void aServiceWhoseRequestsWaitForMoreThanASecondIsPredicted() {
     TracedPath slow =
-        new TracedPath(1_200,
+        new TracedPath(
+            1_200,
             List.of(new TracedPath.Work(1), new TracedPath.Wait("db", Activity.DATABASE, 1_199, 1)),
             0,
             "http-");
@@ -208,7 +209,8 @@ class OtherModeTest {
                         2,
                         new LoadPoint.Threads(2, 0),
                         new LoadPoint.Busy(0.4, 0, 0.1, 0.5),
-                        0, Handshakes.NONE))
+                        0,
+                        Handshakes.NONE))
             .toList();
 
     Forecast forecast = forecast(evidence(beside, load, load), 200).orElseThrow();
@@ -226,7 +228,11 @@ class OtherModeTest {
   @Test
   void jettyOfSpringBootMayHaveALimitOfItsVirtualThreads() {
     HeapSizes heap =
-        new HeapSizes(List.of(), List.of(), List.of(Framework.SPRING_BOOT, Framework.JETTY), OptionalInt.empty());
+        new HeapSizes(
+            List.of(),
+            List.of(),
+            List.of(Framework.SPRING_BOOT, Framework.JETTY),
+            OptionalInt.empty());
 
     assertThat(forecast(tenConnections().with(heap), 100).orElseThrow().hidden())
         .containsExactly(
@@ -328,8 +334,7 @@ class OtherModeTest {
   void trialsOfPlatformThreadsAloneMeasureNothingOfTheForecast() {
     Cell cell = new Cell(Map.of("threads", "platform", "users", "100"));
 
-    assertThat(Forecast.anyMeasured(new Blocks().with(cell, new Trials(), 99).trials()))
-        .isFalse();
+    assertThat(Forecast.anyMeasured(new Blocks().with(cell, new Trials(), 99).trials())).isFalse();
     assertThat(
             forecast(tenConnections(), 100)
                 .orElseThrow()

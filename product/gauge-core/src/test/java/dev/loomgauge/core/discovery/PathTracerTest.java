@@ -94,7 +94,8 @@ class PathTracerTest {
   @Test
   void poolsAroundAnotherAreKnown() {
     TracedPath path =
-        new TracedPath(3,
+        new TracedPath(
+            3,
             List.of(
                 new TracedPath.Acquire("outer", 0),
                 new TracedPath.Acquire("inner", 0),

@@ -90,9 +90,7 @@ class PoolKnobTest {
   void aPoolWhoseSizeIsNotKnownHasNoKnob() {
     assertThat(
             PoolKnob.of(
-                heap(Framework.SPRING_BOOT),
-                model(connections(OptionalInt.empty())),
-                Map.of()))
+                heap(Framework.SPRING_BOOT), model(connections(OptionalInt.empty())), Map.of()))
         .isEmpty();
     Resource apart =
         new Resource(
@@ -100,8 +98,7 @@ class PoolKnobTest {
             "HikariCP connections",
             Map.of("platform", OptionalInt.of(10), "virtual", OptionalInt.of(12)),
             "seen");
-    assertThat(PoolKnob.of(heap(Framework.SPRING_BOOT), model(apart), Map.of()))
-        .isEmpty();
+    assertThat(PoolKnob.of(heap(Framework.SPRING_BOOT), model(apart), Map.of())).isEmpty();
   }
 
   private static HeapSizes.Pool heaped(String label, HeapSizes.Threads threads) {
@@ -118,7 +115,9 @@ class PoolKnobTest {
   }
 
   private static List<String> variables(HeapSizes.Pool... pools) {
-    HeapSizes heap = new HeapSizes(List.of(pools), List.of(), List.of(Framework.SPRING_BOOT), OptionalInt.empty());
+    HeapSizes heap =
+        new HeapSizes(
+            List.of(pools), List.of(), List.of(Framework.SPRING_BOOT), OptionalInt.empty());
     return PoolKnob.of(heap, model(connections(OptionalInt.of(10))), Map.of()).stream()
         .map(PoolKnob::variable)
         .toList();
@@ -136,7 +135,11 @@ class PoolKnobTest {
     assertThat(variables(only, heaped("'jobs' " + hikari, HeapSizes.Threads.NONE))).isEmpty();
     assertThat(
             PoolKnob.of(
-                new HeapSizes(List.of(only, only), List.of(), List.of(Framework.SPRING_BOOT), OptionalInt.empty()),
+                new HeapSizes(
+                    List.of(only, only),
+                    List.of(),
+                    List.of(Framework.SPRING_BOOT),
+                    OptionalInt.empty()),
                 model(connections(OptionalInt.of(10))),
                 Map.of("pool", "MY_POOL_SIZE")))
         .extracting(PoolKnob::variable)

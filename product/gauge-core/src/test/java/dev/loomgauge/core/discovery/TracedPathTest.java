@@ -96,13 +96,16 @@ class TracedPathTest {
             99,
             new LoadPoint.Threads(cpuMs, readyMs),
             new LoadPoint.Busy(0.1, 0, 0, 0),
-            0, Handshakes.NONE),
+            0,
+            Handshakes.NONE),
         new TracedPath(entryMs, List.of(new Acquire("p", poolMs)), 0, ""));
   }
 
   @Test
   void whatIsLeftOfARequestIsNotExplainedOrCountedTwice() {
-    Sum left = new Sum(100, 10, Map.of("db", 60.0, "net", 20.0), new Queues(4, 2), true, 130, Handshakes.NONE);
+    Sum left =
+        new Sum(
+            100, 10, Map.of("db", 60.0, "net", 20.0), new Queues(4, 2), true, 130, Handshakes.NONE);
     Sum twice = new Sum(100, 10, Map.of("db", 95.0), new Queues(1, 2), true, 104, Handshakes.NONE);
 
     assertThat(left.waitsMs()).isEqualTo(80);

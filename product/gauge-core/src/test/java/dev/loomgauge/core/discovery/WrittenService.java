@@ -43,7 +43,11 @@ public final class WrittenService {
   /** The settings of Spring Boot with Tomcat. */
   public static List<PoolKnob> knobs() {
     return PoolKnob.of(
-        new HeapSizes(List.of(), List.of(), List.of(Framework.SPRING_BOOT, Framework.TOMCAT), OptionalInt.empty()),
+        new HeapSizes(
+            List.of(),
+            List.of(),
+            List.of(Framework.SPRING_BOOT, Framework.TOMCAT),
+            OptionalInt.empty()),
         MODEL,
         Map.of());
   }

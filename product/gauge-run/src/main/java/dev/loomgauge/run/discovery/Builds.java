@@ -148,8 +148,7 @@ public record Builds(Discovery discovery) {
           }
         };
     Observer observer = discovery.observer(children, cpus, Map.of());
-    return new TimesObserver(
-            starts, new TimedLoad(observer, discovery.recorders(Map.of())), asked)
+    return new TimesObserver(starts, new TimedLoad(observer, discovery.recorders(Map.of())), asked)
         .observe(told);
   }
 }

@@ -133,10 +133,7 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
     for (var mode : subject.modes().entrySet()) {
       Service.Spec spec =
           start.spec(
-              subject,
-              mode.getKey(),
-              ScenarioText.set(mode.getKey(), mode.getValue()),
-              words);
+              subject, mode.getKey(), ScenarioText.set(mode.getKey(), mode.getValue()), words);
       try (OwnStart.Keeping keeping =
           new OwnStart.Keeping(kept, spec, start.answered(kept.children(), spec, mode.getKey()))) {
         OwnService service = keeping.service();

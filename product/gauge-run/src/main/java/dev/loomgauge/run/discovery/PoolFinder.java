@@ -101,11 +101,7 @@ final class PoolFinder {
     }
     settings.addAll(settings());
     settings.addAll(executors());
-    return new HeapSizes(
-        pools,
-        settings.stream().distinct().toList(),
-        frameworks,
-        connections());
+    return new HeapSizes(pools, settings.stream().distinct().toList(), frameworks, connections());
   }
 
   private boolean open(KnownPool known, HeapObject pool) {

@@ -80,12 +80,14 @@ record TimedLoad(Observer observer, Recorder.Setting recorders) {
         new Seconds(running.recorder()::allocated, (int) shape.window().toSeconds());
     OfDependencies dependencies = new OfDependencies(service);
     MeteredLoad metered =
-        observer.loads().run(
-            service,
-            build.word(),
-            shape.users(),
-            new Loads.Times(Duration.ZERO, shape.warmup(), shape.window()),
-            allocated.andThen(dependencies));
+        observer
+            .loads()
+            .run(
+                service,
+                build.word(),
+                shape.users(),
+                new Loads.Times(Duration.ZERO, shape.warmup(), shape.window()),
+                allocated.andThen(dependencies));
     LoadSummary seen = metered.outcome().summary();
     Use used = metered.inWindow();
     double all = service.cpus() * used.length();

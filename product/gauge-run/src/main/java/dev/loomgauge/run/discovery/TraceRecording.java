@@ -152,8 +152,8 @@ final class TraceRecording implements AutoCloseable {
   }
 
   /**
-   * What the flight recorder of a service is asked for: {@code event#setting} to its value. One that
-   * an older JDK does not know does nothing there.
+   * What the flight recorder of a service is asked for: {@code event#setting} to its value. One
+   * that an older JDK does not know does nothing there.
    *
    * @param java feature version of the JVM
    * @param waits whether waits are recorded too, with the stacks that say what they are for
@@ -163,8 +163,7 @@ final class TraceRecording implements AutoCloseable {
     if (java >= METHOD_TRACE) {
       String methods = agent ? TracedMethods.filterBesideAgent() : TracedMethods.filter();
       event(all, "jdk.MethodTrace", false);
-      all.put(
-          "jdk.MethodTrace#filter", waits ? TracedMethods.withConnects(methods) : methods);
+      all.put("jdk.MethodTrace#filter", waits ? TracedMethods.withConnects(methods) : methods);
     }
     wait(all, MethodAgent.EVENT, false, "0 ms");
     if (waits) {
@@ -184,8 +183,7 @@ final class TraceRecording implements AutoCloseable {
     return all;
   }
 
-  private static void wait(
-      Map<String, String> all, String name, boolean stacks, String threshold) {
+  private static void wait(Map<String, String> all, String name, boolean stacks, String threshold) {
     event(all, name, stacks);
     all.put(name + "#threshold", threshold);
   }

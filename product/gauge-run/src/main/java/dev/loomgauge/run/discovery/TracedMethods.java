@@ -132,8 +132,7 @@ final class TracedMethods {
     pool(pool, Member.RESULT, lends, Member.SELF, takes);
   }
 
-  private static void pool(
-      String pool, Member lent, String lends, Member taken, String... takes) {
+  private static void pool(String pool, Member lent, String lends, Member taken, String... takes) {
     String name = pool + " connections";
     add(Where.CLASS, new What(Kind.ACQUIRE, name), lent, lends);
     for (String method : takes) {

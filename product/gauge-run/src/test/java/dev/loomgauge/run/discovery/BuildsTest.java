@@ -13,7 +13,8 @@ class BuildsTest {
       Map<String, String> asked, Map<String, String> environment) {
     OwnCommand command =
         new OwnCommand(List.of("java"), Optional.empty(), Optional.empty(), Optional.empty());
-    return Builds.counting(new Discovery.Subject(command, asked, Map.of(), SweptDelays.NONE), environment)
+    return Builds.counting(
+            new Discovery.Subject(command, asked, Map.of(), SweptDelays.NONE), environment)
         .env();
   }
 

@@ -244,7 +244,8 @@ class DiscoveryRunTest {
     List<ModeEvidence> seen =
         discovery(at, ANSWERED)
             .started(
-                new Discovery.Subject(sleeper("0.125").command(), Map.of(), modes, SweptDelays.NONE),
+                new Discovery.Subject(
+                    sleeper("0.125").command(), Map.of(), modes, SweptDelays.NONE),
                 kept,
                 told::add,
                 by,

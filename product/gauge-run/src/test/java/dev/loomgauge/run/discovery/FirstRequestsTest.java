@@ -221,9 +221,12 @@ class FirstRequestsTest {
 
   private static Map<String, String> settings(String event, boolean stacks, String threshold) {
     return Map.of(
-        event + "#enabled", "true",
-        event + "#stackTrace", String.valueOf(stacks),
-        event + "#threshold", threshold);
+        event + "#enabled",
+        "true",
+        event + "#stackTrace",
+        String.valueOf(stacks),
+        event + "#threshold",
+        threshold);
   }
 
   @Test

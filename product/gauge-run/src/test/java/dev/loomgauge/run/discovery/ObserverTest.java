@@ -217,7 +217,14 @@ class ObserverTest {
 
   private static LoadPoint compiling(double share) {
     return new LoadPoint(
-        1, 1, 1, 1, new LoadPoint.Threads(1, 0), new LoadPoint.Busy(0.5, share, 0, 0), 0, Handshakes.NONE);
+        1,
+        1,
+        1,
+        1,
+        new LoadPoint.Threads(1, 0),
+        new LoadPoint.Busy(0.5, share, 0, 0),
+        0,
+        Handshakes.NONE);
   }
 
   @Test

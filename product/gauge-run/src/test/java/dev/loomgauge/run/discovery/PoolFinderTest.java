@@ -305,7 +305,8 @@ class PoolFinderTest {
                           "",
                           Optional.empty())),
                   List.of(),
-                  List.of(), OptionalInt.empty()));
+                  List.of(),
+                  OptionalInt.empty()));
     }
   }
 }

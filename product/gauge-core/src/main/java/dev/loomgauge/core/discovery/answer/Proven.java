@@ -85,8 +85,7 @@ final class Proven implements Answer.Rule {
     return proof.knobs().stream()
         .allMatch(
             knob ->
-                PoolKnob.size(proof.asked(knob)).orElse(Integer.MAX_VALUE)
-                    < knob.size().orElse(0));
+                PoolKnob.size(proof.asked(knob)).orElse(Integer.MAX_VALUE) < knob.size().orElse(0));
   }
 
   private static String settings(SizeProof proof) {

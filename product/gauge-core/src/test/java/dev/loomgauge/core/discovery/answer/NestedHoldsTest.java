@@ -37,8 +37,7 @@ class NestedHoldsTest {
 
   @Test
   void withoutSuchAPoolNothingIsSaid() {
-    assertThat(Answer.nestedHolds(Cases.known(List.of(), Cases.pooled("platform", 100))))
-        .isEmpty();
+    assertThat(Answer.nestedHolds(Cases.known(List.of(), Cases.pooled("platform", 100)))).isEmpty();
   }
 
   /** The CPU allows five times as much, with 50 connections, which 300 users could all hold. */
