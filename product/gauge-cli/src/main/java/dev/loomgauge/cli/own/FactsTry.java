@@ -43,7 +43,7 @@ record FactsTry(
     Installation home,
     PrintStream out,
     ProgressLine progress,
-    Observation<FactsTry.Asked, CountedService> counting) {
+    TryObserver<FactsTry.Asked, CountedService> counting) {
   FactsTry(Installation home, PrintStream out, ProgressLine progress) {
     this(
         home,

@@ -15,7 +15,7 @@ import java.util.List;
 
 /** A service at an address: it is observed from outside, and nothing of it is predicted. */
 record OutsideTry(
-    PrintStream out, ProgressLine progress, Observation<Path, OutsideView> observation) {
+    PrintStream out, ProgressLine progress, TryObserver<Path, OutsideView> observation) {
   private static final List<String> HEADER =
       List.of("users", "throughput", "mean", "p50", "p99", "errors", "load CPUs");
 

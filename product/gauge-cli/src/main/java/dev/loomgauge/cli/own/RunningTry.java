@@ -23,7 +23,7 @@ record RunningTry(
     Installation home,
     PrintStream out,
     ProgressLine progress,
-    Observation<RunningTry.Asked, Discovery.Seen> observation) {
+    TryObserver<RunningTry.Asked, Discovery.Seen> observation) {
   RunningTry(Installation home, PrintStream out, ProgressLine progress) {
     this(
         home,

@@ -94,7 +94,7 @@ class FactsTryTest {
         results);
   }
 
-  private FactsTry counting(PrintStream to, Observation<FactsTry.Asked, CountedService> counting) {
+  private FactsTry counting(PrintStream to, TryObserver<FactsTry.Asked, CountedService> counting) {
     return new FactsTry(
         new Installation(folder, Path.of("jdk")), to, ProgressLine.of(to, true), counting);
   }

@@ -9,7 +9,7 @@ import dev.loomgauge.cli.terminal.Interruption;
  * @param <A> what is asked for
  * @param <T> what is seen
  */
-interface Observation<A, T> {
+interface TryObserver<A, T> {
   T of(A asked) throws InterruptedException;
 
   /** While its progress is shown, which it closes. */
