@@ -10,6 +10,7 @@ import dev.loomgauge.cli.terminal.ResultsCommand;
 import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.cli.terminal.WorkflowCommand;
 import dev.loomgauge.core.Printable;
+import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.gate.GateBuild;
 import dev.loomgauge.core.gate.GateDecision;
 import dev.loomgauge.core.gate.GateEvidence;
@@ -326,7 +327,7 @@ public final class GateCommand extends ResultsCommand {
     List<String> command = words.isEmpty() ? List.of("java", "-jar", BUILD) : words;
     OwnCommand own =
         OwnCommand.of(command.stream().map(word -> word.replace(BUILD, build.toString())).toList());
-    return new Discovery.Subject(own, own.listening(env), Map.of(), List.of());
+    return new Discovery.Subject(own, own.listening(env), Map.of(), SweptDelays.NONE);
   }
 
   Path resultsOf(Path head) {

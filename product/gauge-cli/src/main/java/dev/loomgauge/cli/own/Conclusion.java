@@ -48,7 +48,6 @@ record Conclusion(ScenarioRun run) {
   /**
    * Measures, predicts what is asked, proves it, and answers.
    *
-   * @param prove whether the best of it is to be measured
    * @return the exit code
    * @throws InterruptedException if the user stopped it behind the trials
    */
@@ -64,6 +63,7 @@ record Conclusion(ScenarioRun run) {
     List<Trial> trials = measured.result().trials();
     List<Comparison> comparisons = measured.result().verdict().comparisons();
     List<Trial> observed = DelayAnswer.observed(trials, tried.delays());
+    ResultsFolder results = new ResultsFolder(tried.folder());
     Case known =
         new Case(
             tried.scenario().toString(),
@@ -72,11 +72,10 @@ record Conclusion(ScenarioRun run) {
             tried.knobs(),
             observed,
             comparisons,
-            LiveHeap.of(new ResultsFolder(tried.folder()), observed),
+            liveHeapMb(results, observed),
             Optional.empty(),
             tried.forecast().made());
     SizeProofRun.Done proved = provedOrTold(tried, known, prove);
-    ResultsFolder results = new ResultsFolder(tried.folder());
     conclude(
         results,
         new OwnAnswer(
@@ -136,7 +135,7 @@ record Conclusion(ScenarioRun run) {
                 scenario,
                 assumptions,
                 least,
-                tried.asked().load().users().isEmpty() ? tried.asked().load().most() : least);
+                tried.asked().users().isEmpty() ? tried.asked().observed().mostUsers() : least);
     new WhatIfText(known, assumptions, predicted.users())
         .print(run.out(), predicted.outcomes(), predicted.notes());
     if (!prove) {
@@ -251,26 +250,23 @@ record Conclusion(ScenarioRun run) {
     }
   }
 
-  /** The heap that is in use behind collections: what is no garbage. */
-  static final class LiveHeap {
-    private LiveHeap() {}
-
-    /** Trial to MB of 2^20 bytes: the least of the second half of its collections. */
-    static Map<String, Double> of(ResultsFolder folder, List<Trial> trials) {
-      Map<String, Double> live = new LinkedHashMap<>();
-      for (Trial trial : trials) {
-        List<Double> after =
-            folder.trial(trial.id()).readGc().stream()
-                .map(GcRow::heapAfterMb)
-                .filter(Objects::nonNull)
-                .toList();
-        after.stream()
-            .skip(after.size() / 2)
-            .mapToDouble(Double::doubleValue)
-            .min()
-            .ifPresent(mb -> live.put(trial.id(), mb));
-      }
-      return live;
+  /**
+   * The heap that is in use behind collections, which is no garbage: trial to MB of 2^20 bytes, the
+   * least of the second half of its collections.
+   */
+  static Map<String, Double> liveHeapMb(ResultsFolder folder, List<Trial> trials) {
+    Map<String, Double> live = new LinkedHashMap<>();
+    for (Trial trial : trials) {
+      List<Double> after =
+          folder.trial(trial.id()).readGc().stream()
+              .map(GcRow::heapAfterMb)
+              .filter(Objects::nonNull)
+              .toList();
+      after.stream()
+          .skip(after.size() / 2)
+          .min(Double::compare)
+          .ifPresent(mb -> live.put(trial.id(), mb));
     }
+    return live;
   }
 }

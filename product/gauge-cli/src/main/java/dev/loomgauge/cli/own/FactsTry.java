@@ -2,15 +2,13 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.progress.ProgressLine;
-import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.discovery.ForecastScore;
+import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OtherMode;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.discovery.ScenarioText.Subject;
 import dev.loomgauge.core.gate.ServiceFacts;
 import dev.loomgauge.core.gate.ServiceFacts.CountedFact;
@@ -41,12 +39,11 @@ import java.util.OptionalLong;
  * Counts what the requests of a service do, as it is, and predicts its throughput where users were
  * asked for: {@code facts.json} for programs, a table for people.
  */
-record FactsTry(Installation home, PrintStream out, ProgressLine progress, Counting counting) {
-  /** Counts what a service does. */
-  interface Counting {
-    CountedService of(Asked asked) throws InterruptedException;
-  }
-
+record FactsTry(
+    Installation home,
+    PrintStream out,
+    ProgressLine progress,
+    TryObserver<FactsTry.Asked, CountedService> counting) {
   FactsTry(Installation home, PrintStream out, ProgressLine progress) {
     this(
         home,
@@ -56,7 +53,7 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
           Discovery discovery =
               new Discovery(
                   home, asked.observed(), asked.results().resolve("observation"), progress);
-          boolean loaded = !asked.load().users().isEmpty();
+          boolean loaded = !asked.users().isEmpty();
           return asked.pid().isPresent()
               ? CountedService.running(discovery, asked.pid().getAsLong(), loaded)
               : CountedService.started(discovery, asked.subject().orElseThrow(), loaded);
@@ -68,14 +65,14 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
    *
    * @param subject how it is started; empty for one that runs
    * @param pid of one that runs; empty for another
-   * @param load with the users at which it is predicted; none to count alone
+   * @param users at which it is predicted; none to count alone
    */
   record Asked(
       String name,
       Optional<Discovery.Subject> subject,
       OptionalLong pid,
       Discovery.Load observed,
-      VirtualForecast.Load load,
+      List<Integer> users,
       Path results) {
     private Path file() {
       return results.resolve("facts.json");
@@ -97,7 +94,7 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
 
     /** Why nothing is predicted; empty where something is, or where it was not asked for. */
     Optional<String> unpredicted() {
-      return asked.load().users().isEmpty() || !rows().isEmpty()
+      return asked.users().isEmpty() || !rows().isEmpty()
           ? Optional.empty()
           : Optional.of("what happens inside a request was not seen");
     }
@@ -107,7 +104,7 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
     Instant begun = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     Folders.make(asked.results().resolve("observation"));
     remove(asked);
-    CountedService seen = counted(asked);
+    CountedService seen = counting.shown(asked, progress);
     Known known =
         new Known(
             asked,
@@ -134,24 +131,18 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
     }
   }
 
-  private CountedService counted(Asked asked) throws InterruptedException {
-    try (Interruption _ = Interruption.of(Thread.currentThread());
-        progress) {
-      return counting.of(asked);
-    }
-  }
-
   /** The threads that it has, and virtual threads where it has others. */
   private List<Forecast> predicted(Asked asked, ModeEvidence seen, int cpus) {
-    Subject subject = Subject.running(asked.name());
+    OtherMode.Question question =
+        new OtherMode.Question(
+            Subject.running(asked.name()),
+            asked.observed().request(),
+            asked.users(),
+            asked.observed().mostUsers());
     OtherMode.Machine machine = VirtualForecast.machine(home, cpus, progress);
     List<Forecast> all = new ArrayList<>();
-    List<Integer> users = asked.load().users();
-    int most = asked.load().most();
-    OtherMode.same(seen, subject, asked.observed().request(), users, most, machine)
-        .ifPresent(all::add);
-    OtherMode.virtual(seen, subject, asked.observed().request(), users, most, machine)
-        .ifPresent(all::add);
+    OtherMode.same(seen, question, machine).ifPresent(all::add);
+    OtherMode.virtual(seen, question, machine).ifPresent(all::add);
     return all;
   }
 
@@ -253,7 +244,7 @@ record FactsTry(Installation home, PrintStream out, ProgressLine progress, Count
                 map.put("low", range.low());
                 map.put("high", range.high());
               });
-      map.put("limitedBy", ForecastScore.limit(row));
+      map.put("limitedBy", Forecast.limit(row));
       return map;
     }
   }

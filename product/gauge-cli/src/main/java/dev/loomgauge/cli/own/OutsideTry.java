@@ -2,7 +2,6 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.progress.ProgressLine;
-import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.cli.terminal.TextTable;
 import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
@@ -15,31 +14,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A service at an address: it is observed from outside, and nothing of it is predicted. */
-record OutsideTry(PrintStream out, ProgressLine progress, Observing observing) {
+record OutsideTry(
+    PrintStream out, ProgressLine progress, TryObserver<Path, OutsideView> observation) {
   private static final List<String> HEADER =
       List.of("users", "throughput", "mean", "p50", "p99", "errors", "load CPUs");
-
-  /** Observes it while the progress is shown. */
-  interface Observing {
-    OutsideView view() throws InterruptedException;
-  }
 
   /** Observes it into a folder and prints what was found; {@code outside.json} has the figures. */
   void run(Path into) throws InterruptedException {
     Folders.make(into);
-    OutsideView seen = observed();
+    OutsideView seen = observation.shown(into, progress);
     Path file = into.resolve("outside.json");
     Json.write(file, seen);
     print(out, seen);
     out.println();
     out.println("Written: " + file);
-  }
-
-  private OutsideView observed() throws InterruptedException {
-    try (Interruption _ = Interruption.of(Thread.currentThread());
-        progress) {
-      return observing.view();
-    }
   }
 
   static void print(PrintStream out, OutsideView seen) {

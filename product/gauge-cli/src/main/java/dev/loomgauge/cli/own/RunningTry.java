@@ -2,11 +2,11 @@ package dev.loomgauge.cli.own;
 
 import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.progress.ProgressLine;
-import dev.loomgauge.cli.terminal.Interruption;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.ModelInference;
+import dev.loomgauge.core.discovery.OtherMode;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SweptDelays;
@@ -19,12 +19,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** A service that runs already: it is observed, and the other thread mode predicted. */
-record RunningTry(Installation home, PrintStream out, ProgressLine progress, Observing observing) {
-  /** Observes a service that runs. */
-  interface Observing {
-    Discovery.Seen of(Asked asked) throws InterruptedException;
-  }
-
+record RunningTry(
+    Installation home,
+    PrintStream out,
+    ProgressLine progress,
+    TryObserver<RunningTry.Asked, Discovery.Seen> observation) {
   RunningTry(Installation home, PrintStream out, ProgressLine progress) {
     this(
         home,
@@ -35,8 +34,7 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
   }
 
   /** What was asked for; {@code observed} is what it is asked while it is observed. */
-  record Asked(
-      long pid, Discovery.Load observed, VirtualForecast.Load load, Path into, String words) {
+  record Asked(long pid, Discovery.Load observed, List<Integer> users, Path into, String words) {
     String name() {
       return OwnCommand.nameOf(pid);
     }
@@ -46,28 +44,23 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
     OwnFile written = new OwnFile(file.orElse(Path.of(asked.name() + ".yaml")));
     written.check();
     Folders.make(asked.into());
-    Discovery.Seen seen = observed(asked);
+    Discovery.Seen seen = observation.shown(asked, progress);
     FoundText.mode(out, seen.evidence());
     ServiceModel model =
-        ModelInference.of(List.of(seen.evidence()), seen.cpus(), asked.load().most());
+        ModelInference.of(List.of(seen.evidence()), seen.cpus(), asked.observed().mostUsers());
     FoundText.model(out, model, SweptDelays.NONE);
     predicted(asked, seen);
     write(written, asked, seen);
   }
 
-  private Discovery.Seen observed(Asked asked) throws InterruptedException {
-    try (Interruption _ = Interruption.of(Thread.currentThread());
-        progress) {
-      return observing.of(asked);
-    }
-  }
-
   private void predicted(Asked asked, Discovery.Seen seen) {
     new VirtualForecast(
             home,
-            ScenarioText.Subject.running(asked.name()),
-            asked.observed().request(),
-            asked.load(),
+            new OtherMode.Question(
+                ScenarioText.Subject.running(asked.name()),
+                asked.observed().request(),
+                asked.users(),
+                asked.observed().mostUsers()),
             asked.into())
         .make(seen.evidence(), seen.cpus(), out, progress);
     progress.clear();
@@ -82,11 +75,11 @@ record RunningTry(Installation home, PrintStream out, ProgressLine progress, Obs
 
   private void write(OwnFile written, Asked asked, Discovery.Seen seen) {
     List<ModeEvidence> modes = modes(seen.evidence());
-    ServiceModel model = ModelInference.of(modes, seen.cpus(), asked.load().most());
+    ServiceModel model = ModelInference.of(modes, seen.cpus(), asked.observed().mostUsers());
     written.write(
         ScenarioText.pure(
             asked.name(),
-            asked.load().users().isEmpty() ? model : model.at(asked.load().users()),
+            asked.users().isEmpty() ? model : model.at(asked.users()),
             modes.stream().map(ModeEvidence::mode).toList(),
             seen.cpus(),
             seen.evidence().last().cpuMsAmongOthers(),

@@ -82,7 +82,7 @@ record SizeProofRun(ScenarioRun run) {
 
   /** Where throughput does not tell it: starts the service with the new sizes, and looks. */
   private Map<String, Integer> seen(Tried tried, SizeProof proof) throws InterruptedException {
-    Discovery.Subject subject = changed(tried.asked().service().subject(), proof);
+    Discovery.Subject subject = changed(tried.asked().service(), proof);
     Discovery.Load load = load(tried.asked().observed(), proof.users());
     run.err()
         .println(
@@ -109,9 +109,7 @@ record SizeProofRun(ScenarioRun run) {
   static Discovery.Subject changed(Discovery.Subject subject, SizeProof proof) {
     Map<String, String> env =
         new LinkedHashMap<>(subject.modes().getOrDefault(proof.mode(), Map.of()));
-    proof
-        .knobs()
-        .forEach(knob -> env.put(knob.variable(), proof.changed().getOrDefault(knob.factor(), "")));
+    proof.knobs().forEach(knob -> env.put(knob.variable(), proof.asked(knob)));
     return new Discovery.Subject(
         subject.command(), subject.env(), Map.of(proof.mode(), env), subject.delays());
   }
@@ -120,10 +118,7 @@ record SizeProofRun(ScenarioRun run) {
   static Map<String, Integer> seen(ServiceModel model, SizeProof proof, ModeEvidence evidence) {
     Map<String, Integer> seen = new LinkedHashMap<>();
     for (PoolKnob knob : proof.knobs()) {
-      boolean enough =
-          !knob.found().matches("\\d{1,9}")
-              || evidence.last().users() > MORE * Integer.parseInt(knob.found());
-      if (enough) {
+      if (evidence.last().users() > MORE * knob.size().orElse(0)) {
         atOnce(model, knob, evidence).forEach(most -> seen.put(knob.resource(), most));
       }
     }
@@ -148,7 +143,6 @@ record SizeProofRun(ScenarioRun run) {
    * A service that was observed and written down.
    *
    * @param asked how it was observed, and where everything goes
-   * @param knobs settings that reach its pools
    */
   record Tried(
       StartedTry.Asked asked,

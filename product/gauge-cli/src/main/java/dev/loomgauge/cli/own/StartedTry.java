@@ -11,10 +11,10 @@ import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.ModelInference;
+import dev.loomgauge.core.discovery.OtherMode;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
-import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.answer.AskedWhatIf;
 import dev.loomgauge.core.input.OptionException;
 import dev.loomgauge.core.scenario.ServiceManifest.Tls;
@@ -23,7 +23,6 @@ import dev.loomgauge.core.scenario.reading.ScenarioReader;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.discovery.AskedOrigin;
 import dev.loomgauge.run.discovery.Discovery;
-import dev.loomgauge.run.discovery.OwnCommand;
 import dev.loomgauge.run.machine.JdkDefectTable;
 import dev.loomgauge.run.tier.KeptServices;
 import java.net.URI;
@@ -38,28 +37,6 @@ import picocli.CommandLine.Option;
 
 /** A service that is started here: observed, written down, predicted and measured in a run. */
 record StartedTry(ScenarioRun run) {
-  /** How the service is started, each thread mode with what it adds to the environment. */
-  record Service(
-      OwnCommand command,
-      Map<String, String> env,
-      Map<String, Map<String, String>> modes,
-      SweptDelays delays) {
-    Discovery.Subject subject() {
-      return new Discovery.Subject(command, env, modes, delays.dependencies());
-    }
-
-    /** Before anything was seen of it. */
-    ScenarioText.Subject unseen() {
-      return written(modes, List.of(), Optional.empty());
-    }
-
-    ScenarioText.Subject written(
-        Map<String, Map<String, String>> named, List<PoolKnob> knobs, Optional<Tls> tls) {
-      return new ScenarioText.Subject(
-          command.name(), command.command(), env, named, knobs, delays, tls);
-    }
-  }
-
   record Files(OwnFile scenario, Path results) {
     Path observation() {
       return results.resolve("observation");
@@ -68,9 +45,9 @@ record StartedTry(ScenarioRun run) {
 
   /** What was asked for; {@code observed} is what it is asked while it is observed. */
   record Asked(
-      Service service,
+      Discovery.Subject service,
       Discovery.Load observed,
-      VirtualForecast.Load load,
+      List<Integer> users,
       Files files,
       String words) {
     RequestPattern request() {
@@ -92,7 +69,7 @@ record StartedTry(ScenarioRun run) {
         proof,
         (kept, progress, told) ->
             new Discovery(run.home(), asked.observed(), asked.files().observation(), progress)
-                .started(asked.service().subject(), kept, told));
+                .started(asked.service(), kept, told));
   }
 
   /** Starts a service in each of its modes and observes it. */
@@ -103,7 +80,7 @@ record StartedTry(ScenarioRun run) {
 
   int run(Asked asked, ProofOptions proof, Observing observing) throws InterruptedException {
     AskedWhatIf whatIf = proof.check();
-    Service service = asked.service();
+    Discovery.Subject service = asked.service();
     asked.files().scenario().check();
     JdkDefectTable.read(); // a bad one is refused before anything is started
     requireReadable(asked);
@@ -116,9 +93,8 @@ record StartedTry(ScenarioRun run) {
     VirtualForecast forecast =
         new VirtualForecast(
             run.home(),
-            service.unseen(),
-            asked.request(),
-            asked.load(),
+            new OtherMode.Question(
+                service.unseen(), asked.request(), asked.users(), asked.observed().mostUsers()),
             asked.files().observation());
     try (KeptServices kept = new KeptServices()) {
       List<ModeEvidence> seen = observed(observing, forecast, kept);
@@ -134,7 +110,7 @@ record StartedTry(ScenarioRun run) {
       ProofOptions proof,
       VirtualForecast forecast,
       List<ModeEvidence> seen) {
-    ServiceModel model = model(seen, asked.load(), forecast);
+    ServiceModel model = model(seen, asked.users(), asked.observed().mostUsers(), forecast);
     FoundText.model(run.out(), model, asked.service().delays());
     List<PoolKnob> knobs = knobs(asked, proof, seen, model);
     FoundText.knobs(run.out(), knobs);
@@ -162,10 +138,10 @@ record StartedTry(ScenarioRun run) {
 
   /** Both modes are measured at the users for which one was predicted before it ran. */
   static ServiceModel model(
-      List<ModeEvidence> seen, VirtualForecast.Load load, VirtualForecast forecast) {
-    ServiceModel model = ModelInference.of(seen, Discovery.serviceCores(), load.most());
-    if (!load.users().isEmpty()) {
-      return model.at(load.users());
+      List<ModeEvidence> seen, List<Integer> users, int mostUsers, VirtualForecast forecast) {
+    ServiceModel model = ModelInference.of(seen, Discovery.serviceCores(), mostUsers);
+    if (!users.isEmpty()) {
+      return model.at(users);
     }
     return seen.size() > 1 ? model.at(forecast.users(model.users())) : model;
   }
@@ -184,7 +160,7 @@ record StartedTry(ScenarioRun run) {
 
   /** Checks before anything is started that the scenario to be written can be read back. */
   private static void requireReadable(Asked asked) {
-    Service service = asked.service();
+    Discovery.Subject service = asked.service();
     ScenarioReader.ofText(
         service.command().name(),
         ScenarioText.of(service.unseen(), asked.request(), ServiceModel.UNKNOWN, asked.words()));
@@ -192,7 +168,7 @@ record StartedTry(ScenarioRun run) {
 
   private void write(
       Asked asked, List<ModeEvidence> seen, List<PoolKnob> knobs, ServiceModel model) {
-    Service service = asked.service();
+    Discovery.Subject service = asked.service();
     ScenarioText.Subject subject =
         service.written(named(service.modes(), seen), knobs, asked.tls(seen));
     asked

@@ -141,10 +141,6 @@ public final class TryCommand extends ResultsCommand {
             "Give " + MOST_USERS + " at most.");
       }
     }
-
-    VirtualForecast.Load asked() {
-      return new VirtualForecast.Load(users, most);
-    }
   }
 
   /** What is written, and where. */
@@ -195,10 +191,10 @@ public final class TryCommand extends ResultsCommand {
     requireOneFolder(scenario, command);
     Path into = resultsOf(command.name());
     return new StartedTry.Asked(
-        new StartedTry.Service(
+        new Discovery.Subject(
             command, command.listening(start.env), command.modes(start.virtual), swept(command)),
         asked,
-        load.asked(),
+        load.users,
         new StartedTry.Files(new OwnFile(scenario), into),
         asked());
   }
@@ -222,17 +218,18 @@ public final class TryCommand extends ResultsCommand {
           Optional.empty(),
           OptionalLong.of(running.pid()),
           running.observed(),
-          running.load(),
+          running.users(),
           results().orElseThrow());
     }
     OwnCommand command = OwnCommand.of(command());
     return new FactsTry.Asked(
         command.name(),
         Optional.of(
-            new Discovery.Subject(command, command.listening(start.env), Map.of(), List.of())),
+            new Discovery.Subject(
+                command, command.listening(start.env), Map.of(), SweptDelays.NONE)),
         OptionalLong.empty(),
         asked(requests.originOfStarted()),
-        load.asked(),
+        load.users,
         resultsOf(command.name()));
   }
 
@@ -358,7 +355,7 @@ public final class TryCommand extends ResultsCommand {
     return new RunningTry.Asked(
         running,
         asked(requests.origin()),
-        load.asked(),
+        load.users,
         into.resolve("observation"),
         "--pid %d %s".formatted(running, requests.words()));
   }
@@ -378,7 +375,7 @@ public final class TryCommand extends ResultsCommand {
     Path into = resultsOf(base.getHost() + "-" + base.getPort()).resolve("observation");
     Discovery.Load asked = asked(requests.origin("--url", Optional.of(base)));
     ProgressLine progress = ProgressLine.of(err, output.plain());
-    new OutsideTry(out, progress, () -> new Discovery(home, asked, into, progress).outside())
+    new OutsideTry(out, progress, folder -> new Discovery(home, asked, folder, progress).outside())
         .run(into);
     return ExitCode.DONE;
   }

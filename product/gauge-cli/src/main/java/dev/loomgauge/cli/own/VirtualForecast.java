@@ -6,12 +6,10 @@ import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.discovery.ForecastScore;
+import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OtherMode;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
-import dev.loomgauge.core.discovery.ScenarioText.Subject;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
 import dev.loomgauge.core.result.Expected;
@@ -19,7 +17,6 @@ import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.OwnAnswer.Section;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
-import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.report.PredictionReport;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
@@ -50,22 +47,14 @@ final class VirtualForecast {
   private static final List<String> HEADER = List.of("users", "throughput", "mean", "limited by");
 
   private final Installation home;
-  private final Subject subject;
-  private final RequestPattern request;
-  private final Load load;
+  private final OtherMode.Question question;
   private final Path folder;
   private Optional<Forecast> made = Optional.empty();
   private boolean asked;
 
-  /** At which loads; no users to choose them. */
-  record Load(List<Integer> users, int most) {}
-
-  VirtualForecast(
-      Installation home, Subject subject, RequestPattern request, Load load, Path folder) {
+  VirtualForecast(Installation home, OtherMode.Question question, Path folder) {
     this.home = home;
-    this.subject = subject;
-    this.request = request;
-    this.load = load;
+    this.question = question;
     this.folder = folder;
   }
 
@@ -75,9 +64,7 @@ final class VirtualForecast {
       return;
     }
     asked = true;
-    made =
-        OtherMode.virtual(
-            seen, subject, request, load.users(), load.most(), machine(home, cpus, progress));
+    made = OtherMode.virtual(seen, question, machine(home, cpus, progress));
     made.ifPresent(
         forecast -> {
           write(forecast);
@@ -135,7 +122,7 @@ final class VirtualForecast {
                 row.levels().getOrDefault("users", ""),
                 figure(expected, Figure.THROUGHPUT),
                 Numbers.millis(expected.meanMs()),
-                ForecastScore.limit(row)));
+                Forecast.limit(row)));
       }
     }
     TextTable.print(out, rows);
@@ -191,9 +178,9 @@ final class VirtualForecast {
   /** Beside what was measured; without sentences where nothing was predicted. */
   Section score(List<Trial> trials) {
     return new Section(
-        ForecastScore.anyMeasured(trials)
+        Forecast.anyMeasured(trials)
             ? "Virtual threads, predicted before any of them had run"
             : "Virtual threads, predicted and not measured",
-        made.map(forecast -> ForecastScore.of(forecast, trials)).orElse(List.of()));
+        made.map(forecast -> forecast.score(trials)).orElse(List.of()));
   }
 }

@@ -9,6 +9,7 @@ import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Screen;
+import dev.loomgauge.core.discovery.OtherMode;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.answer.Assumption;
@@ -84,17 +85,19 @@ class ConcludedTryTest {
     RequestPattern request = RequestPattern.parse("--get", "/slow");
     return new Tried(
         new StartedTry.Asked(
-            new StartedTry.Service(
+            new Discovery.Subject(
                 command, Map.of(), Map.of("platform", Map.of()), SweptDelays.NONE),
             new Discovery.Load(request, AskedOrigin.UNKNOWN, 64, QuickPace.QUICK),
-            new VirtualForecast.Load(List.of(), 64),
+            List.of(),
             new StartedTry.Files(new OwnFile(folder.resolve("own.yaml")), folder.resolve("out")),
             ""),
         new VirtualForecast(
             run().home(),
-            new ScenarioText.Subject("own", List.of("java"), Map.of(), Map.of(), List.of()),
-            request,
-            new VirtualForecast.Load(List.of(), 64),
+            new OtherMode.Question(
+                new ScenarioText.Subject("own", List.of("java"), Map.of(), Map.of(), List.of()),
+                request,
+                List.of(),
+                64),
             folder),
         OwnService.MODEL,
         OwnService.KNOBS,

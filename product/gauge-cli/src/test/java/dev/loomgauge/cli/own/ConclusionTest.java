@@ -11,8 +11,10 @@ import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.own.StartedTry.ProofOptions;
 import dev.loomgauge.cli.terminal.Screen;
+import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.OtherMode;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.TracedPath;
@@ -100,17 +102,14 @@ class ConclusionTest {
 
   @Test
   void bothModesAreMeasuredWhereTheForecastWasMadeAndOneAtTheUsersThatWereFound() {
-    VirtualForecast.Load chosen = new VirtualForecast.Load(List.of(), 1000);
     VirtualForecast made = forecast(List.of(8, 40));
     made.make(traced(), 2, out, _ -> {});
-    List<Integer> found = StartedTry.model(List.of(traced()), chosen, made).users();
+    List<Integer> found = StartedTry.model(List.of(traced()), List.of(), 1000, made).users();
 
     assertThat(found).isNotEmpty().isNotEqualTo(List.of(8, 40));
-    assertThat(StartedTry.model(List.of(traced(), seen("virtual")), chosen, made).users())
+    assertThat(StartedTry.model(List.of(traced(), seen("virtual")), List.of(), 1000, made).users())
         .startsWith(8, 40);
-    assertThat(
-            StartedTry.model(List.of(traced()), new VirtualForecast.Load(List.of(3, 5), 1000), made)
-                .users())
+    assertThat(StartedTry.model(List.of(traced()), List.of(3, 5), 1000, made).users())
         .containsExactly(3, 5);
   }
 
@@ -245,9 +244,12 @@ class ConclusionTest {
   private VirtualForecast forecast(List<Integer> users) {
     return new VirtualForecast(
         new Installation(folder, Path.of("jdk")),
-        new ScenarioText.Subject("shop", List.of("/usr/bin/java"), Map.of(), Map.of(), List.of()),
-        RequestPattern.parse("--get", "/orders/{1..9}"),
-        new VirtualForecast.Load(users, 1000),
+        new OtherMode.Question(
+            new ScenarioText.Subject(
+                "shop", List.of("/usr/bin/java"), Map.of(), Map.of(), List.of()),
+            RequestPattern.parse("--get", "/orders/{1..9}"),
+            users,
+            1000),
         folder);
   }
 
@@ -263,10 +265,11 @@ class ConclusionTest {
                 1,
                 new LoadPoint.Threads(10, 0),
                 new LoadPoint.Busy(0.1, 0.06, 0.1, 0),
-                0)),
+                0,
+                Handshakes.NONE)),
         Optional.of(
             new TracedPath(
-                10, 1, 100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 0, "http-")),
+                100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 0, "http-")),
         Optional.empty(),
         Map.of(),
         10);
@@ -279,7 +282,7 @@ class ConclusionTest {
         mode.equals("virtual")
             ? Optional.of(
                 new TracedPath(
-                    10, 1, 100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 1, ""))
+                    100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 1, ""))
             : Optional.empty(),
         Optional.empty(),
         Map.of(),
@@ -303,13 +306,13 @@ class ConclusionTest {
     OwnCommand command = OwnCommand.of(List.of("java", "Own"));
     return new Tried(
         new StartedTry.Asked(
-            new StartedTry.Service(command, Map.of(), modes, SweptDelays.NONE),
+            new Discovery.Subject(command, Map.of(), modes, SweptDelays.NONE),
             new Discovery.Load(
                 RequestPattern.parse("--get", "/slow"),
                 AskedOrigin.UNKNOWN,
                 64,
                 ObservationPace.USUAL),
-            new VirtualForecast.Load(List.of(), 64),
+            List.of(),
             new StartedTry.Files(new OwnFile(folder.resolve("own.yaml")), folder),
             ""),
         forecast(List.of()),

@@ -16,9 +16,9 @@ import dev.loomgauge.cli.own.FactsTry.FactsJson;
 import dev.loomgauge.cli.own.FactsTry.Known;
 import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.cli.terminal.HarmlessOutput;
+import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.gate.FactKind;
 import dev.loomgauge.core.gate.GateEvidence;
 import dev.loomgauge.core.gate.GateEvidence.Window;
@@ -88,13 +88,13 @@ class FactsTryTest {
         new Discovery.Load(
             new RequestPattern("/orders", Map.of(), Optional.empty()),
             AskedOrigin.UNKNOWN,
-            100,
+            1_000,
             QuickPace.QUICK),
-        new VirtualForecast.Load(users, 1_000),
+        users,
         results);
   }
 
-  private FactsTry counting(PrintStream to, FactsTry.Counting counting) {
+  private FactsTry counting(PrintStream to, TryObserver<FactsTry.Asked, CountedService> counting) {
     return new FactsTry(
         new Installation(folder, Path.of("jdk")), to, ProgressLine.of(to, true), counting);
   }

@@ -3,7 +3,6 @@ package dev.loomgauge.cli.own;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.cli.WrittenRun;
-import dev.loomgauge.cli.own.Conclusion.LiveHeap;
 import dev.loomgauge.core.result.GcRow;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.file.CsvLog;
@@ -25,10 +24,10 @@ class LiveHeapTest {
     List<Trial> trials = run.trials();
     collections(results, trials.getFirst(), 10, 90, 40, 30, 50);
 
-    assertThat(LiveHeap.of(results, trials)).isEqualTo(Map.of("virtual-100-r1", 30.0));
+    assertThat(Conclusion.liveHeapMb(results, trials)).isEqualTo(Map.of("virtual-100-r1", 30.0));
 
     collections(results, trials.getLast(), 10, 20, 60, 55);
-    assertThat(LiveHeap.of(results, trials))
+    assertThat(Conclusion.liveHeapMb(results, trials))
         .isEqualTo(Map.of("virtual-100-r1", 30.0, "virtual-100-r2", 55.0));
   }
 

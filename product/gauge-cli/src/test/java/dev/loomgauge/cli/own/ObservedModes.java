@@ -25,8 +25,6 @@ final class ObservedModes {
             new LoadPoint(64, 99, 646, 1, 0.1, 0.02, 0)),
         Optional.of(
             new TracedPath(
-                10,
-                1,
                 102,
                 List.of(
                     new TracedPath.Work(1),
@@ -48,6 +46,6 @@ final class ObservedModes {
   }
 
   private static Overlap atOnce(int most) {
-    return new Overlap(most, 0.9, most, 0.9, 50, new Overlap.Piled(50, 5), 100);
+    return new Overlap(most, 0.9, most, 0.9, 50, new Overlap.Piled(50, 5), 100, false);
   }
 }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loomgauge.cli.Golden;
 import dev.loomgauge.cli.checkout.Folders;
 import dev.loomgauge.cli.progress.ProgressLine;
+import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.discovery.OutsideView;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
@@ -90,7 +90,8 @@ class OwnTextsTest {
                     0.8,
                     new LoadPoint.Threads(0.7, 0),
                     new LoadPoint.Busy(0.91, 0.063, 0.3, 0),
-                    0.001)),
+                    0.001,
+                    Handshakes.NONE)),
             Optional.empty(),
             Optional.empty(),
             Map.of(),
@@ -131,8 +132,8 @@ class OwnTextsTest {
     new OutsideTry(
             out,
             ProgressLine.of(out, true),
-            () -> {
-              assertThat(into).as("is there before").isDirectory();
+            its -> {
+              assertThat(its).isEqualTo(into).as("is there before").isDirectory();
               return OUTSIDE;
             })
         .run(into);
@@ -284,7 +285,8 @@ class OwnTextsTest {
         0.8,
         new LoadPoint.Threads(0.7, 0),
         new LoadPoint.Busy(0.91, share, 0.3, 0),
-        0);
+        0,
+        Handshakes.NONE);
   }
 
   private static PredictionsCsv.Row row(int users, double rps, double meanMs) {

@@ -36,9 +36,9 @@ class RunningTryTest {
         new Discovery.Load(
             new RequestPattern("/orders", Map.of(), Optional.empty()),
             AskedOrigin.UNKNOWN,
-            100,
+            1_000,
             QuickPace.QUICK),
-        new VirtualForecast.Load(users, 1_000),
+        users,
         folder.resolve("into"),
         "--pid 7 --get /orders");
   }

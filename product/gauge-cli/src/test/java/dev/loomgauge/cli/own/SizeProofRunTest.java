@@ -70,7 +70,7 @@ class SizeProofRunTest {
   }
 
   private static Overlap atOnce(int most) {
-    return new Overlap(most, 0.9, most, 0.9, 50, new Overlap.Piled(50, 5), 100);
+    return new Overlap(most, 0.9, most, 0.9, 50, new Overlap.Piled(50, 5), 100, false);
   }
 
   @Test
@@ -111,7 +111,7 @@ class SizeProofRunTest {
             OwnCommand.of(List.of("java", "Own")),
             Map.of("PORT", "80"),
             Map.of("platform", Map.of("V", "no"), "virtual", Map.of("V", "yes")),
-            List.of());
+            SweptDelays.NONE);
 
     assertThat(SizeProofRun.changed(subject, proof))
         .isEqualTo(
@@ -119,7 +119,7 @@ class SizeProofRunTest {
                 subject.command(),
                 Map.of("PORT", "80"),
                 Map.of("virtual", Map.of("V", "yes", "POOL_SIZE", "40")),
-                List.of()));
+                SweptDelays.NONE));
   }
 
   @Test

@@ -65,14 +65,14 @@ class StartedTryTest {
     OwnCommand command = OwnCommand.of(List.of("/bin/true", "shop"));
     StartedTry.Asked asked =
         new StartedTry.Asked(
-            new StartedTry.Service(
+            new Discovery.Subject(
                 command, Map.of("PORT", "{port}"), modes, new SweptDelays(Map.of())),
             new Discovery.Load(
                 new RequestPattern("/orders", Map.of(), Optional.empty()),
                 AskedOrigin.UNKNOWN,
-                100,
+                1_000,
                 QuickPace.QUICK),
-            new VirtualForecast.Load(List.of(), 1_000),
+            List.of(),
             new StartedTry.Files(new OwnFile(file()), folder.resolve("results")),
             "--get /orders -- /bin/true");
     return new StartedTry(

@@ -9,6 +9,7 @@ import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.scenario.Cluster;
 import dev.loomgauge.core.scenario.Delayed;
@@ -69,7 +70,7 @@ class TryCommandTest {
     StartedTry.Asked asked = command.askedOfStarted();
 
     OwnCommand own = OwnCommand.of(List.of("/bin/true", "shop"));
-    StartedTry.Service service = asked.service();
+    Discovery.Subject service = asked.service();
     assertThat(service.command()).isEqualTo(own);
     assertThat(service.env()).isEqualTo(own.listening(Map.of("A", "1", "DB", "{delay.5432}")));
     assertThat(service.modes()).isEqualTo(own.modes(Map.of("V", "2")));
@@ -81,7 +82,7 @@ class TryCommandTest {
         .returns(AskedOrigin.UNKNOWN, Discovery.Load::at)
         .returns(64, Discovery.Load::mostUsers)
         .returns(ObservationPace.USUAL, Discovery.Load::pace);
-    assertThat(asked.load()).isEqualTo(new VirtualForecast.Load(List.of(5, 9), 64));
+    assertThat(asked.users()).isEqualTo(List.of(5, 9));
     assertThat(asked.files())
         .isEqualTo(new StartedTry.Files(new OwnFile(Path.of(own.name() + ".yaml")), folder));
     assertThat(asked.files().observation()).isEqualTo(folder.resolve("observation"));
@@ -131,7 +132,7 @@ class TryCommandTest {
 
     assertThat(asked)
         .returns(7L, RunningTry.Asked::pid)
-        .returns(new VirtualForecast.Load(List.of(3), 1024), RunningTry.Asked::load)
+        .returns(List.of(3), RunningTry.Asked::users)
         .returns(folder.resolve("observation"), RunningTry.Asked::into)
         .returns("--pid 7 --get 'http://192.0.2.7:80/a'", RunningTry.Asked::words);
     assertThat(asked.observed())
@@ -195,10 +196,12 @@ class TryCommandTest {
 
     OwnCommand own = OwnCommand.of(List.of("/bin/true", "shop"));
     assertThat(asked.subject())
-        .hasValue(new Discovery.Subject(own, own.listening(Map.of("A", "1")), Map.of(), List.of()));
+        .hasValue(
+            new Discovery.Subject(
+                own, own.listening(Map.of("A", "1")), Map.of(), SweptDelays.NONE));
     assertThat(asked.pid()).isEmpty();
     assertThat(asked.observed().request().path()).isEqualTo("/a");
-    assertThat(asked.load()).isEqualTo(new VirtualForecast.Load(List.of(5, 9), 64));
+    assertThat(asked.users()).isEqualTo(List.of(5, 9));
     assertThat(asked.results()).isEqualTo(folder);
     assertThat(asked.name()).isEqualTo("true");
   }
@@ -214,7 +217,7 @@ class TryCommandTest {
     assertThat(asked.pid()).hasValue(pid);
     assertThat(asked.name()).isEqualTo(OwnCommand.nameOf(pid));
     assertThat(asked.observed().at().base()).hasValue(URI.create("http://localhost:8080"));
-    assertThat(asked.load().users()).isEmpty();
+    assertThat(asked.users()).isEmpty();
     assertThat(asked.results()).isEqualTo(folder);
   }
 }

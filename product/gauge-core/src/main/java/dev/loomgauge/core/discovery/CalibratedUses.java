@@ -48,7 +48,6 @@ record CalibratedUses(
    * What a step costs, as the grammar of scenarios has it.
    *
    * @param line of its {@code use}
-   * @param levels of all factors
    * @return empty where the scenario itself says it
    */
   Optional<String> of(int line, String station, Map<String, List<String>> levels) {

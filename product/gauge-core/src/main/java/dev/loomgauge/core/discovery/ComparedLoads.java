@@ -6,7 +6,6 @@ import dev.loomgauge.core.discovery.ServiceModel.Resource;
 import dev.loomgauge.core.prediction.MeasuringSide;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -15,11 +14,8 @@ import java.util.OptionalInt;
  * asymptotic bounds of a closed network.
  *
  * @param modes at least one; the path is that of the first
- * @param cores of the service
- * @param names pool to the name of its resource
  */
-record ComparedLoads(
-    List<ModeEvidence> modes, int cores, List<Resource> resources, Map<String, String> names) {
+record ComparedLoads(List<ModeEvidence> modes, int cores, List<Resource> resources) {
   /** Above a limit, so that it shows. */
   private static final double ABOVE = 1.5;
 
@@ -155,11 +151,9 @@ record ComparedLoads(
   /** What no part of a path holds is held by the whole request. */
   private double hold(Resource resource) {
     ModeEvidence base = modes.getFirst();
-    return names.entrySet().stream()
-        .filter(e -> e.getValue().equals(resource.name()))
-        .findFirst()
-        .map(e -> base.meanHoldMs(e.getKey()))
-        .orElse(base.alone().meanMs());
+    return base.pools().contains(resource.label())
+        ? base.meanHoldMs(resource.label())
+        : base.alone().meanMs();
   }
 
   /** To two digits. */

@@ -52,35 +52,34 @@ record EntryLimit(OptionalInt size, boolean confirmed, String evidence) {
             .filter(o -> o.flat() && o.most() < NEARLY_ALL * users)
             .filter(o -> !mode.last().cpuFull() || (!mode.virtual() && o.most() <= mode.workers()));
     if (full.isPresent() && !mode.virtual() && nearly(full.get().most(), mode.workers())) {
-      return Optional.of(
-          new EntryLimit(
-              OptionalInt.of(mode.workers()),
-              true,
-              Numbers.format(
-                  "%,d threads, %,d of them with requests at once at %,d users",
-                  mode.workers(), full.get().most(), users)));
+      return full(
+          mode.workers(),
+          "%,d threads, %,d of them with requests at once at %,d users",
+          mode.workers(),
+          full.get().most(),
+          users);
     }
     if (full.isPresent()) {
-      return Optional.of(
-          new EntryLimit(
-              OptionalInt.of(full.get().most()),
-              true,
-              Numbers.format(
-                  "%,d requests in the service at once and never more, of %,d users",
-                  full.get().most(), users)));
+      return full(
+          full.get().most(),
+          "%,d requests in the service at once and never more, of %,d users",
+          full.get().most(),
+          users);
     }
     if (mode.path().isEmpty() && mode.pooled() && mode.inService() < NEARLY_ALL * users) {
-      return Optional.of(
-          new EntryLimit(
-              OptionalInt.of((int) Math.max(1, Math.round(mode.inService()))),
-              true,
-              Numbers.format(
-                  "%s at %,d users with idle CPUs, times %s alone (Little's law)",
-                  Numbers.rate(mode.last().mostRps()),
-                  users,
-                  Numbers.millis(mode.alone().meanMs()))));
+      return full(
+          (int) Math.max(1, Math.round(mode.inService())),
+          "%s at %,d users with idle CPUs, times %s alone (Little's law)",
+          Numbers.rate(mode.last().mostRps()),
+          users,
+          Numbers.millis(mode.alone().meanMs()));
     }
     return Optional.empty();
+  }
+
+  private static Optional<EntryLimit> full(int size, String evidence, Object... values) {
+    return Optional.of(
+        new EntryLimit(OptionalInt.of(size), true, Numbers.format(evidence, values)));
   }
 
   /** A request that lasts longer than the recording is not in it, and its thread seems idle. */

@@ -17,24 +17,19 @@ import java.util.stream.Stream;
  * not be what it can do.
  *
  * @param settings what else was found, a clause each
- * @param frameworks that the service is built with
  * @param connections that its server keeps open at once; empty where it sets no bound, or is not
  *     known
  */
 public record HeapSizes(
     List<Pool> pools, List<String> settings, List<Framework> frameworks, OptionalInt connections) {
   /** Where the heap was not read. */
-  public static final HeapSizes NONE = new HeapSizes(List.of(), List.of(), List.of());
+  public static final HeapSizes NONE =
+      new HeapSizes(List.of(), List.of(), List.of(), OptionalInt.empty());
 
   public HeapSizes {
     pools = List.copyOf(pools);
     settings = List.copyOf(settings);
     frameworks = List.copyOf(frameworks);
-  }
-
-  /** Of a server whose bound on open connections is not known. */
-  public HeapSizes(List<Pool> pools, List<String> settings, List<Framework> frameworks) {
-    this(pools, settings, frameworks, OptionalInt.empty());
   }
 
   HeapSizes with(List<Pool> others) {

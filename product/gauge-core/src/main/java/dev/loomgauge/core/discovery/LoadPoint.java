@@ -8,10 +8,7 @@ package dev.loomgauge.core.discovery;
  * @param meanMs of a good answer, at the client, with the opening of a connection where none was
  * @param cpuMs CPU time of the service per answer, without that of its compilers and of its
  *     background threads
- * @param threads the part of its own threads
- * @param busy how much the CPUs were used
  * @param errorRate 0 to 1
- * @param handshakes of TLS
  */
 public record LoadPoint(
     int users,
@@ -50,23 +47,11 @@ public record LoadPoint(
    */
   public record Busy(double service, double compilers, double others, double background) {}
 
-  /** Without TLS. */
-  public LoadPoint(
-      int users,
-      double rps,
-      double meanMs,
-      double cpuMs,
-      Threads threads,
-      Busy busy,
-      double errorRate) {
-    this(users, rps, meanMs, cpuMs, threads, busy, errorRate, Handshakes.NONE);
-  }
-
   public LoadPoint with(Handshakes found) {
     return new LoadPoint(users, rps, meanMs, cpuMs, threads, busy, errorRate, found);
   }
 
-  /** With all CPU time in the application's threads, which never wait for a CPU. */
+  /** Without TLS, with all CPU time in the application's threads, which never wait for a CPU. */
   public LoadPoint(
       int users,
       double rps,
@@ -82,7 +67,8 @@ public record LoadPoint(
         cpuMs,
         new Threads(cpuMs, 0),
         new Busy(busy, 0, othersBusy, 0),
-        errorRate);
+        errorRate,
+        Handshakes.NONE);
   }
 
   /** Whether too many of its requests failed for it to count. */

@@ -21,7 +21,6 @@ import java.util.stream.Stream;
  * @param entries requests in the service at the largest load; empty as above
  * @param holds pool to how many were held then
  * @param workers threads then whose names begin as those of the requests; 0 where not known
- * @param heap what its heap says of its pools
  * @param holdMs pool to how long a request held a member, in milliseconds by the number of users
  * @param kinds what was seen of each kind of a mix; empty where there is one kind, or one of them
  *     could not be followed
@@ -161,7 +160,6 @@ public record ModeEvidence(
    *
    * @param ms beyond what the queue for the service's CPUs explains, above 0
    * @param rps requests per second of that load
-   * @param users who made it
    */
   record Growth(double ms, double rps, int users) {}
 
@@ -169,8 +167,6 @@ public record ModeEvidence(
    * By how much longer members of a pool are held under the largest recorded load than alone. Empty
    * where that is noise, or where the CPUs were so busy that their queue is the reason: the time
    * that a hold works is as much longer as that of a request at a shared station of a model.
-   *
-   * @param cores of the service
    */
   Optional<Growth> growth(String pool, int cores) {
     SortedMap<Integer, Double> times = holdMs.getOrDefault(pool, Collections.emptySortedMap());

@@ -28,6 +28,14 @@ public final class ModelInference {
   /** What a request holds from its entry to its end. */
   static final String WORKERS = "threads";
 
+  /** What the names of threads begin with, to what they are. */
+  private static final Map<String, String> FAMILIES =
+      Map.of(
+          "http-nio-", "Tomcat threads",
+          "qtp", "Jetty threads",
+          "XNIO-", "Undertow threads",
+          "executor-thread-", "Quarkus threads");
+
   private final List<ModeEvidence> modes;
   private final ModeEvidence base;
   private final int cores;
@@ -46,8 +54,6 @@ public final class ModelInference {
    * Infers it.
    *
    * @param modes at least one; the path is that of the first
-   * @param cores of the service
-   * @param mostUsers that are to be asked for
    */
   public static ServiceModel of(List<ModeEvidence> modes, int cores, int mostUsers) {
     return new ModelInference(modes, cores).model(mostUsers);
@@ -63,14 +69,13 @@ public final class ModelInference {
       resources.add(pool(pool, name));
     }
     Sum sum = sum().with(base.alone().handshakes());
-    ComparedLoads loads = new ComparedLoads(modes, cores, resources, names);
+    PathLines written = new PathLines(base, cores, names);
+    ComparedLoads loads = new ComparedLoads(modes, cores, resources);
     List<Line> path =
-        base.path()
-            .map(traced -> new PathLines(base, cores, names).of(traced, sum))
-            .orElseGet(() -> alone(sum));
+        base.path().map(traced -> written.of(traced, sum)).orElseGet(() -> alone(sum));
     return new ServiceModel(
         resources,
-        connected(held(path, resources, names), sum),
+        whole(path, sum, resources, names),
         sum,
         loads.users(mostUsers),
         beside(resources),
@@ -81,12 +86,7 @@ public final class ModelInference {
                   return new ServiceModel.Kind(
                       kind.kind(),
                       kind.share(),
-                      connected(
-                          held(
-                              new PathLines(base, cores, names).of(kind.path(), its),
-                              resources,
-                              names),
-                          its),
+                      whole(written.of(kind.path(), its), its, resources, names),
                       its);
                 })
             .toList(),
@@ -120,27 +120,23 @@ public final class ModelInference {
   }
 
   /**
-   * All lies between taking and giving back what the whole request holds.
+   * All lies between taking and giving back what the whole request holds. Where connections are not
+   * kept, it waits before for the handshake of its own.
    *
    * @param names of the resources that it holds for a part of its path
    */
-  private static List<Line> held(
-      List<Line> path, List<Resource> resources, Map<String, String> names) {
-    if (resources.isEmpty() || names.containsValue(resources.getFirst().name())) {
-      return path;
-    }
-    return Line.holding(resources.getFirst().name(), path);
-  }
-
-  /** Where connections are not kept, a request waits for the handshake of its own. */
-  private static List<Line> connected(List<Line> path, Sum sum) {
+  private static List<Line> whole(
+      List<Line> path, Sum sum, List<Resource> resources, Map<String, String> names) {
+    List<Line> lines =
+        resources.isEmpty() || names.containsValue(resources.getFirst().name())
+            ? new ArrayList<>(path)
+            : Line.holding(resources.getFirst().name(), path);
     Handshakes handshakes = sum.handshakes();
-    if (handshakes.kept()) {
-      return path;
+    if (!handshakes.kept()) {
+      lines.addFirst(
+          new Line(
+              "wait: " + time(handshakes.perAnswerMs()), "TLS handshake, " + handshakes.rate()));
     }
-    List<Line> lines = new ArrayList<>(path);
-    lines.addFirst(
-        new Line("wait: " + time(handshakes.perAnswerMs()), "TLS handshake, " + handshakes.rate()));
     return lines;
   }
 
@@ -164,7 +160,12 @@ public final class ModelInference {
     if (pool.isEmpty()) {
       return Optional.of(
           new Resource(
-              WORKERS, workers(), capacity, executor(capacity), String.join("; ", evidence)));
+              WORKERS,
+              workers(),
+              capacity,
+              executor(capacity),
+              Optional.empty(),
+              String.join("; ", evidence)));
     }
     String label = pool.get().label();
     boolean carries = pool.get().threads() != HeapSizes.Threads.NONE;
@@ -201,19 +202,11 @@ public final class ModelInference {
     if (base.path().isPresent() && known.size() == 1) {
       return known.getFirst();
     }
-    if (family.startsWith("http-nio-")) {
-      return "Tomcat threads";
-    }
-    if (family.startsWith("qtp")) {
-      return "Jetty threads";
-    }
-    if (family.startsWith("XNIO-")) {
-      return "Undertow threads";
-    }
-    if (family.startsWith("executor-thread-")) {
-      return "Quarkus threads";
-    }
-    return family.isBlank() ? "requests in service" : "service threads";
+    return FAMILIES.entrySet().stream()
+        .filter(entry -> family.startsWith(entry.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(family.isBlank() ? "requests in service" : "service threads");
   }
 
   private Resource pool(String pool, String name) {
@@ -319,7 +312,8 @@ public final class ModelInference {
         waits,
         new ServiceModel.Queues(path.queuesMs(), alone.threads().queuedMs()),
         true,
-        path.entryMs());
+        path.entryMs(),
+        Handshakes.NONE);
   }
 
   private Sum mean() {

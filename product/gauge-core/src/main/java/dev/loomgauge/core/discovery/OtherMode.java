@@ -57,83 +57,58 @@ public final class OtherMode {
    * Where it runs, and what is known of earlier predictions there.
    *
    * @param at ISO-8601 instant of the prediction
-   * @param cores of the service
    */
   public record Machine(String at, CpuAllocation allocation, int cores, PastPairs past) {}
 
   /**
-   * What virtual threads should do.
-   *
-   * @param rows one for each number of users
-   * @param factors of the rows
-   * @param hidden pools whose size is not known, so that they may be a limit: "at least 200
-   *     HikariCP connections"
-   */
-  public record Forecast(List<PredictionsCsv.Row> rows, List<String> factors, List<String> hidden) {
-    public Forecast {
-      rows = List.copyOf(rows);
-      factors = List.copyOf(factors);
-      hidden = List.copyOf(hidden);
-    }
-  }
-
-  /**
-   * Predicts.
+   * What is asked.
    *
    * @param subject as it is started; what sets the modes is not needed
    * @param users at which to predict; empty to choose below and above the limits, and where no
    *     switch exists, at the users for which the mode that was seen is measured as well
-   * @return empty where the mode that was seen is no platform threads, or nothing inside it is
-   *     known
    */
-  public static Optional<Forecast> virtual(
-      ModeEvidence seen,
-      Subject subject,
-      RequestPattern request,
-      List<Integer> users,
-      int mostUsers,
-      Machine machine) {
+  public record Question(
+      Subject subject, RequestPattern request, List<Integer> users, int mostUsers) {}
+
+  /**
+   * Predicts virtual threads; empty where the mode that was seen is no platform threads, or nothing
+   * inside it is known.
+   */
+  public static Optional<Forecast> virtual(ModeEvidence seen, Question asked, Machine machine) {
     if (seen.path().isEmpty() || seen.path().get().virtual() > 0) {
       return Optional.empty();
     }
     ServiceModel model =
-        ModelInference.of(List.of(seen, seen.onVirtualThreads()), machine.cores(), mostUsers);
-    if (!users.isEmpty()) {
-      model = model.at(users);
-    } else if (subject.modes().size() < 2) {
+        ModelInference.of(
+            List.of(seen, seen.onVirtualThreads()), machine.cores(), asked.mostUsers());
+    if (!asked.users().isEmpty()) {
+      model = model.at(asked.users());
+    } else if (asked.subject().modes().size() < 2) {
       // Only the mode that was seen is measured: so the prediction is for the same users too.
       TreeSet<Integer> all = new TreeSet<>(model.users());
-      all.addAll(ModelInference.of(List.of(seen), machine.cores(), mostUsers).users());
+      all.addAll(ModelInference.of(List.of(seen), machine.cores(), asked.mostUsers()).users());
       model = model.at(List.copyOf(all));
     }
     List<ThreadMode> both = List.of(ThreadMode.PLATFORM, ThreadMode.VIRTUAL);
     return Optional.of(
-        forecast(
-            seen, model, scenario(subject, request, model, both), ThreadMode.VIRTUAL, machine));
+        forecast(seen, model, scenario(asked, model, both), ThreadMode.VIRTUAL, machine));
   }
 
   /**
-   * Predicts the mode that was seen itself, at loads that were not observed. Its CPU time is in
-   * doubt by {@link #CPU_DOUBT}, too: it is that of two short loads.
-   *
-   * @param users at which to predict, at least one
-   * @return empty where nothing inside the service is known
+   * Predicts the mode that was seen itself, at users that are asked for and were not observed. Its
+   * CPU time is in doubt by {@link #CPU_DOUBT}, too: it is that of two short loads. Empty where
+   * nothing inside the service is known.
    */
-  public static Optional<Forecast> same(
-      ModeEvidence seen,
-      Subject subject,
-      RequestPattern request,
-      List<Integer> users,
-      int mostUsers,
-      Machine machine) {
+  public static Optional<Forecast> same(ModeEvidence seen, Question asked, Machine machine) {
     if (seen.path().isEmpty()) {
       return Optional.empty();
     }
     ModeEvidence named = seen.inItsMode();
     ThreadMode mode = named.virtual() ? ThreadMode.VIRTUAL : ThreadMode.PLATFORM;
-    ServiceModel model = ModelInference.of(List.of(named), machine.cores(), mostUsers).at(users);
+    ServiceModel model =
+        ModelInference.of(List.of(named), machine.cores(), asked.mostUsers()).at(asked.users());
     return Optional.of(
-        forecast(named, model, scenario(subject, request, model, List.of(mode)), mode, machine));
+        forecast(named, model, scenario(asked, model, List.of(mode)), mode, machine));
   }
 
   private static Forecast forecast(
@@ -157,8 +132,8 @@ public final class OtherMode {
   }
 
   /** As it would be written for these modes. */
-  private static Scenario scenario(
-      Subject subject, RequestPattern request, ServiceModel model, List<ThreadMode> all) {
+  private static Scenario scenario(Question asked, ServiceModel model, List<ThreadMode> all) {
+    Subject subject = asked.subject();
     Map<String, Map<String, String>> modes = new LinkedHashMap<>();
     all.forEach(mode -> modes.put(mode.key(), Map.of()));
     String text =
@@ -171,7 +146,7 @@ public final class OtherMode {
                 List.of(),
                 subject.delays().observed(),
                 subject.tls()),
-            request,
+            asked.request(),
             model,
             "");
     return ScenarioReader.ofText(subject.name(), text);

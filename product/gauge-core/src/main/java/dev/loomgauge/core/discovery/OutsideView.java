@@ -29,7 +29,6 @@ public record OutsideView(List<Point> points, Connect connect) {
    * @param p99Ms null where it rests on too few requests
    * @param errorRate 0 to 1
    * @param loadBusy share of the load engine's CPUs that was in use, 0 to 1; 0 where not known
-   * @param handshakes of TLS
    */
   public record Point(
       int users,
@@ -50,7 +49,6 @@ public record OutsideView(List<Point> points, Connect connect) {
    * Time of a TCP connect, which is a round trip of the network.
    *
    * @param medianMs above 0
-   * @param times how many were made
    */
   public record Connect(double medianMs, int times) {}
 

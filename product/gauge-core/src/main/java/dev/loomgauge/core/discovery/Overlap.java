@@ -13,9 +13,7 @@ import java.util.stream.Collectors;
 /**
  * How many spans of one kind ran at once.
  *
- * @param most at once
  * @param atMost share of the time in which they were as many, 0 to 1
- * @param mean at once
  * @param waitedAtMost of the time for which others waited to become one of them, the share in which
  *     they were as many, 0 to 1
  * @param waits for longer than a moment
@@ -56,25 +54,12 @@ public record Overlap(
    * A number that nothing bounds is at its maximum once and briefly; a bounded one comes back to it
    * and stays.
    *
-   * @param visits times at which the maximum was reached
    * @param times of the time with one fewer
    */
   public record Piled(int visits, double times) {
     boolean bounded() {
       return visits >= LEAST_VISITS && times > 1;
     }
-  }
-
-  /** Of spans none of which is missing. */
-  public Overlap(
-      int most,
-      double atMost,
-      double mean,
-      double waitedAtMost,
-      int waits,
-      Piled piled,
-      double meanMs) {
-    this(most, atMost, mean, waitedAtMost, waits, piled, meanMs, false);
   }
 
   private record Edge(double at, int change, int waiting) {}
@@ -97,15 +82,7 @@ public record Overlap(
 
   /** Requests in the service: of entries within each other the outermost. */
   public static Overlap ofEntries(List<TraceEvent> events) {
-    return of(
-        events.stream()
-            .filter(e -> e.kind() == Kind.ENTRY)
-            .collect(Collectors.groupingBy(e -> e.worker().id()))
-            .values()
-            .stream()
-            .flatMap(thread -> PathTracer.outermost(PathTracer.sorted(thread).stream()).stream())
-            .toList(),
-        List.of());
+    return of(RecordedRequest.of(events).stream().map(RecordedRequest::entry).toList(), List.of());
   }
 
   /**
@@ -176,7 +153,7 @@ public record Overlap(
       now += edge.change();
       waiting += edge.waiting();
     }
-    int most = time.keySet().stream().max(Comparator.naturalOrder()).orElse(0);
+    int most = time.keySet().stream().max(Integer::compare).orElse(0);
     double fewer = Math.max(1e-9, time.getOrDefault(most - 1, 0.0));
     // Between two holds of the same member lies the time of a handover.
     return new Overlap(

@@ -13,8 +13,6 @@ import java.util.Optional;
 /**
  * Writes the path of a request that was traced, in the words of a scenario.
  *
- * @param base the mode that was traced
- * @param cores of the service
  * @param names pool to the name of its resource
  */
 record PathLines(ModeEvidence base, int cores, Map<String, String> names) {
@@ -24,11 +22,7 @@ record PathLines(ModeEvidence base, int cores, Map<String, String> names) {
   /** Of a request's time, before it becomes a step. */
   private static final double LEAST_UNEXPLAINED = 0.02;
 
-  /**
-   * The steps of a path, and what of its time no step explains.
-   *
-   * @param sum of the time of a request alone
-   */
+  /** The steps of a path, and what of its time no step explains. */
   List<Line> of(TracedPath path, Sum sum) {
     List<Line> lines = new ArrayList<>();
     double work = Math.max(1e-9, path.workMs());

@@ -37,8 +37,6 @@ public final class PathTracer {
         byShape.values().stream().max(Comparator.comparingInt(List::size)).orElseThrow();
     return Optional.of(
         new TracedPath(
-            requests.size(),
-            (double) alike.size() / requests.size(),
             alike.stream().mapToDouble(r -> r.entry().seconds()).average().orElse(0) * MILLIS,
             means(alike),
             share(requests),

@@ -2,12 +2,9 @@ package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -22,33 +19,27 @@ public record Pinning(double share, double ms, String place) {
 
   /** What the spans of a service show; empty where no request was pinned. */
   public static Optional<Pinning> of(List<TraceEvent> events) {
-    Map<Long, List<TraceEvent>> pinned =
-        events.stream()
-            .filter(event -> event.kind() == Kind.PINNED)
-            .collect(Collectors.groupingBy(event -> event.worker().id()));
-    Set<TraceEvent> requests = new HashSet<>();
-    Map<String, Double> places = new HashMap<>();
-    int all = 0;
-    for (TraceEvent entry : events) {
-      if (entry.kind() != Kind.ENTRY) {
-        continue;
-      }
-      all++;
-      for (TraceEvent pin : pinned.getOrDefault(entry.worker().id(), List.of())) {
-        if (pin.within(entry)) {
-          requests.add(entry);
-          places.merge(pin.what(), pin.seconds(), Double::sum);
-        }
-      }
-    }
-    if (requests.isEmpty()) {
-      return Optional.empty();
-    }
+    List<RecordedRequest> all = RecordedRequest.of(events);
+    List<List<TraceEvent>> pinned =
+        all.stream()
+            .map(request -> request.inside().stream().filter(e -> e.kind() == Kind.PINNED).toList())
+            .filter(pins -> !pins.isEmpty())
+            .toList();
+    Map<String, Double> places =
+        pinned.stream()
+            .flatMap(List::stream)
+            .collect(
+                Collectors.groupingBy(
+                    TraceEvent::what, Collectors.summingDouble(TraceEvent::seconds)));
     double seconds = places.values().stream().mapToDouble(Double::doubleValue).sum();
-    String place =
-        places.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
-    return Optional.of(
-        new Pinning((double) requests.size() / all, seconds * 1000 / requests.size(), place));
+    return places.entrySet().stream()
+        .max(Map.Entry.comparingByValue())
+        .map(
+            most ->
+                new Pinning(
+                    (double) pinned.size() / all.size(),
+                    seconds * 1000 / pinned.size(),
+                    most.getKey()));
   }
 
   /** A sentence, and its remedy. */

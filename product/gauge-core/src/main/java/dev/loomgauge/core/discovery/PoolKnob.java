@@ -9,15 +9,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * A setting that reaches a pool, and with it a factor of the scenario.
  *
- * @param resource in the scenario
  * @param factor whose level is the size; the resource's name where no factor has it already
- * @param variable of the service's environment
  * @param found the level that leaves the service as it is: the size that was seen, or {@code
  *     unlimited}
  * @param now the value that the setting has today, for people
@@ -40,27 +37,7 @@ public record PoolKnob(String resource, String factor, String variable, String f
    * @throws OptionException if the user names something that was not found
    */
   public static List<PoolKnob> of(HeapSizes heap, ServiceModel model, Map<String, String> named) {
-    SettingsFamily framework = SettingsFamily.of(heap);
-    return of(
-        label -> heap.several(label) ? Optional.empty() : framework.variable(label),
-        heap.connections(),
-        model,
-        named);
-  }
-
-  static List<PoolKnob> of(
-      SettingsFamily framework,
-      OptionalInt connections,
-      ServiceModel model,
-      Map<String, String> named) {
-    return of(framework::variable, connections, model, named);
-  }
-
-  private static List<PoolKnob> of(
-      Function<String, Optional<String>> settings,
-      OptionalInt connections,
-      ServiceModel model,
-      Map<String, String> named) {
+    SettingsFamily family = SettingsFamily.of(heap);
     named.forEach(PoolKnob::check);
     Map<String, String> own =
         named.entrySet().stream()
@@ -71,16 +48,23 @@ public record PoolKnob(String resource, String factor, String variable, String f
                     (first, _) -> first));
     List<PoolKnob> knobs = new ArrayList<>();
     Optional.ofNullable(own.get(SettingsFamily.LIMIT))
-        .or(() -> settings.apply(SettingsFamily.LIMIT))
+        .or(() -> family.variable(SettingsFamily.LIMIT))
         .map(
             variable ->
                 limit(
                     variable,
-                    own.containsKey(SettingsFamily.LIMIT) ? OptionalInt.empty() : connections))
+                    own.containsKey(SettingsFamily.LIMIT)
+                        ? OptionalInt.empty()
+                        : heap.connections()))
         .ifPresent(knobs::add);
     for (ServiceModel.Resource pool : model.resources()) {
       Optional<String> variable =
-          Optional.ofNullable(own.get(pool.name())).or(() -> settings.apply(pool.label()));
+          Optional.ofNullable(own.get(pool.name()))
+              .or(
+                  () ->
+                      heap.several(pool.label())
+                          ? Optional.empty()
+                          : family.variable(pool.label()));
       OptionalInt size = size(pool);
       if (size.isEmpty() && own.containsKey(pool.name())) {
         throw new OptionException(
@@ -128,7 +112,6 @@ public record PoolKnob(String resource, String factor, String variable, String f
    * The resource that a user means: by its name, {@code pool} for the only pool of connections, or
    * {@code limit} for a bound on the requests in the service.
    *
-   * @param option that names it, for the message
    * @throws OptionException if there is none, with those that were found
    */
   public static String resource(String option, String name, ServiceModel model) {
@@ -178,6 +161,18 @@ public record PoolKnob(String resource, String factor, String variable, String f
             .distinct()
             .toList();
     return sizes.size() == 1 ? OptionalInt.of(sizes.getFirst()) : OptionalInt.empty();
+  }
+
+  /** The size that was found; empty where that is unlimited. */
+  public OptionalInt size() {
+    return size(found);
+  }
+
+  /** A level as a number of members; empty for one that is none. */
+  public static OptionalInt size(String level) {
+    return level.matches("\\d{1,9}")
+        ? OptionalInt.of(Integer.parseInt(level))
+        : OptionalInt.empty();
   }
 
   /** Whether it bounds the requests in the service, and no pool that was found. */

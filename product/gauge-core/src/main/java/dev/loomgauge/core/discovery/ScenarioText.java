@@ -44,8 +44,6 @@ public final class ScenarioText {
   /**
    * What a thread mode sets in the environment of a service, as the file says it: a variable that
    * nothing reads, where it sets none.
-   *
-   * @param env what it sets
    */
   public static Map<String, String> set(String mode, Map<String, String> env) {
     return env.isEmpty() ? Map.of(UNSWITCHED, mode) : env;
@@ -54,12 +52,8 @@ public final class ScenarioText {
   /**
    * The service as it is started.
    *
-   * @param name of the service and of the scenario
    * @param command with {@code {port}} and {@code {jvm}} where they belong
-   * @param env of every start
    * @param modes thread mode to what it sets in the environment, at least one
-   * @param pools settings that reach its pools
-   * @param delays of its dependencies
    * @param tls how it is spoken to; empty for plain HTTP
    */
   public record Subject(
@@ -126,7 +120,7 @@ public final class ScenarioText {
     resources(lines, model, subject);
     beside(lines, model);
     if (model.kinds().isEmpty()) {
-      path(lines, model.sum(), within(subject, model.path()));
+      steps(lines, "path", model.sum(), within(subject, model.path()));
     } else {
       Map<String, List<ServiceModel.Line>> paths = CpuLine.ofMean(model.kinds());
       paths.replaceAll((_, path) -> within(subject, path));
@@ -185,7 +179,7 @@ public final class ScenarioText {
     resources(lines, model, subject(modes));
     beside(lines, model);
     if (model.kinds().isEmpty()) {
-      path(lines, model.sum(), CpuLine.withDemand(model.path(), demandMs));
+      steps(lines, "path", model.sum(), CpuLine.withDemand(model.path(), demandMs));
     } else {
       lines.add("mix: {" + mix(model.kinds()).words() + "}");
       double seen = model.kinds().stream().mapToDouble(k -> k.share() * k.sum().cpuMs()).sum();
@@ -218,11 +212,11 @@ public final class ScenarioText {
     model.beside().forEach(found -> lines.add(comment("also in the heap: " + found).strip()));
   }
 
-  private static void path(List<String> lines, ServiceModel.Sum sum, List<ServiceModel.Line> path) {
-    lines.add("path:" + comment("alone: " + sum.words()));
-    for (ServiceModel.Line line : path) {
-      lines.add("  - " + line.yaml() + comment(line.evidence()));
-    }
+  private static void steps(
+      List<String> lines, String key, ServiceModel.Sum sum, List<ServiceModel.Line> path) {
+    String indent = " ".repeat(key.length() - key.strip().length());
+    lines.add(key + ":" + comment("alone: " + sum.words()));
+    path.forEach(line -> lines.add(indent + "  - " + line.yaml() + comment(line.evidence())));
   }
 
   private static Mix mix(List<ServiceModel.Kind> kinds) {
@@ -235,10 +229,7 @@ public final class ScenarioText {
       List<String> lines, ServiceModel model, Map<String, List<ServiceModel.Line>> paths) {
     lines.add("paths:   # shares of CPU are parts of the mean request's");
     for (ServiceModel.Kind kind : model.kinds()) {
-      lines.add("  " + kind.name() + ":" + comment("alone: " + kind.sum().words()));
-      for (ServiceModel.Line line : paths.getOrDefault(kind.name(), List.of())) {
-        lines.add("    - " + line.yaml() + comment(line.evidence()));
-      }
+      steps(lines, "  " + kind.name(), kind.sum(), paths.getOrDefault(kind.name(), List.of()));
     }
   }
 

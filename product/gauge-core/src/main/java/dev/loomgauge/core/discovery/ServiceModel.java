@@ -21,8 +21,6 @@ import java.util.stream.Stream;
  *
  * @param resources in the order in which a request takes them
  * @param path the steps, by the names of these resources
- * @param sum where the time of a request alone goes
- * @param users at which to compare the modes
  * @param beside what else its heap shows, a clause each; empty where it was not read
  * @param kinds the kinds of a mix, each with its own path, in place of {@code path}; empty where
  *     there is one kind, or they are not known one by one
@@ -83,7 +81,6 @@ public record ServiceModel(
   /**
    * Something with a limited number of members.
    *
-   * @param name in the path
    * @param label for people: "HikariCP connections"
    * @param capacity thread mode to size; empty for none that was seen
    * @param executor whose core is that size, below its maximum; empty for any other
@@ -102,19 +99,9 @@ public record ServiceModel(
       capacity = Map.copyOf(capacity);
     }
 
-    /** One whose members are all there from the beginning. */
+    /** One whose members are all there from the beginning, and that ends no wait for one. */
     public Resource(String name, String label, Map<String, OptionalInt> capacity, String evidence) {
-      this(name, label, capacity, Optional.empty(), evidence);
-    }
-
-    /** One that ends no wait for a member. */
-    public Resource(
-        String name,
-        String label,
-        Map<String, OptionalInt> capacity,
-        Optional<ExecutorSize> executor,
-        String evidence) {
-      this(name, label, capacity, executor, Optional.empty(), evidence);
+      this(name, label, capacity, Optional.empty(), Optional.empty(), evidence);
     }
 
     /** The same with such a timeout. */
@@ -183,7 +170,6 @@ public record ServiceModel(
    *
    * @param share of all requests, above 0 to 1
    * @param path its steps; shares of CPU are parts of its own
-   * @param sum where its time goes when it is sent alone
    */
   public record Kind(String name, double share, List<Line> path, Sum sum) {
     public Kind {
@@ -200,7 +186,6 @@ public record ServiceModel(
    * @param queues waits for pools and for a CPU
    * @param traced whether waits and queues were recorded; else all that is not CPU is a wait
    * @param recordedMs time in the service of the requests that were recorded; 0 where none were
-   * @param handshakes of TLS
    */
   public record Sum(
       double clientMs,
@@ -210,21 +195,10 @@ public record ServiceModel(
       boolean traced,
       double recordedMs,
       Handshakes handshakes) {
-    /** Without TLS. */
-    public Sum(
-        double clientMs,
-        double cpuMs,
-        Map<String, Double> waits,
-        Queues queues,
-        boolean traced,
-        double recordedMs) {
-      this(clientMs, cpuMs, waits, queues, traced, recordedMs, Handshakes.NONE);
-    }
-
-    /** Of requests that were no slower while they were recorded. */
+    /** Without TLS, of requests that were no slower while they were recorded. */
     public Sum(
         double clientMs, double cpuMs, Map<String, Double> waits, Queues queues, boolean traced) {
-      this(clientMs, cpuMs, waits, queues, traced, 0);
+      this(clientMs, cpuMs, waits, queues, traced, 0, Handshakes.NONE);
     }
 
     public Sum {
@@ -244,7 +218,8 @@ public record ServiceModel(
               mean(kinds, kind -> kind.path().queuesMs()),
               mean(kinds, kind -> kind.alone().threads().queuedMs())),
           true,
-          mean(kinds, kind -> kind.path().entryMs()));
+          mean(kinds, kind -> kind.path().entryMs()),
+          Handshakes.NONE);
     }
 
     private static double mean(List<KindEvidence> kinds, ToDoubleFunction<KindEvidence> part) {

@@ -15,15 +15,9 @@ import dev.loomgauge.core.result.Activity;
  */
 public record TraceEvent(
     Kind kind, String what, String pool, Activity activity, Worker worker, double from, double to) {
-  /** Of no pool that has a name. */
-  public TraceEvent(
-      Kind kind, String what, Activity activity, Worker worker, double from, double to) {
-    this(kind, what, "", activity, worker, from, to);
-  }
-
-  /** Of which is not known what it is for. */
+  /** Of no pool that has a name, and of which is not known what it is for. */
   public TraceEvent(Kind kind, String what, Worker worker, double from, double to) {
-    this(kind, what, Activity.WAITS, worker, from, to);
+    this(kind, what, "", Activity.WAITS, worker, from, to);
   }
 
   /** What a span is. */

@@ -13,14 +13,11 @@ import java.util.Set;
  * What requests did between their entry and their end, in order, as the mean of those that did the
  * same.
  *
- * @param requests that were recorded
- * @param alike share of them that took these steps, 0 to 1
  * @param entryMs mean time of a request in the service's code
  * @param virtual share of requests that virtual threads carried, 0 to 1
  * @param workers what the names of their threads begin with; empty where they have none
  */
-public record TracedPath(
-    int requests, double alike, double entryMs, List<Step> steps, double virtual, String workers) {
+public record TracedPath(double entryMs, List<Step> steps, double virtual, String workers) {
 
   public TracedPath {
     steps = List.copyOf(steps);
@@ -28,7 +25,7 @@ public record TracedPath(
 
   /** The same steps, as if virtual threads had taken them. */
   TracedPath onVirtualThreads() {
-    return new TracedPath(requests, alike, entryMs, steps, 1, "");
+    return new TracedPath(entryMs, steps, 1, "");
   }
 
   /** What a request waits for that sleeps. */
@@ -69,17 +66,21 @@ public record TracedPath(
   }
 
   public double waitsMs() {
-    return steps.stream().filter(Wait.class::isInstance).mapToDouble(Step::ms).sum();
+    return sumMs(Wait.class);
   }
 
   /** Time waiting for pools. */
   public double queuesMs() {
-    return steps.stream().filter(Acquire.class::isInstance).mapToDouble(Step::ms).sum();
+    return sumMs(Acquire.class);
   }
 
   /** Time with neither. */
   public double workMs() {
-    return steps.stream().filter(Work.class::isInstance).mapToDouble(Step::ms).sum();
+    return sumMs(Work.class);
+  }
+
+  private double sumMs(Class<? extends Step> kind) {
+    return steps.stream().filter(kind::isInstance).mapToDouble(Step::ms).sum();
   }
 
   /** The pools, in the order in which a request takes them. */
@@ -164,7 +165,7 @@ public record TracedPath(
         case Acquire _, Release _, Work _, Wait _ -> fewer.add(step);
       }
     }
-    return new TracedPath(requests, alike, entryMs, fewer, virtual, workers);
+    return new TracedPath(entryMs, fewer, virtual, workers);
   }
 
   /** The pools of which a request holds a member whenever it takes one of this pool. */

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A scenario with services as a model without them, which can be read and solved where nothing is
@@ -48,7 +49,7 @@ public final class WhatIfText {
 
   private final Scenario scenario;
   private final YamlMap raw;
-  private final WhatIfFactors factors;
+  private final WhatIfSteps.Factors factors;
   private final WhatIfSteps steps;
 
   private WhatIfText(
@@ -58,7 +59,7 @@ public final class WhatIfText {
       CpuAllocation allocation) {
     this.scenario = scenario;
     raw = YamlValue.parse(NAME, scenario.heading().text());
-    factors = new WhatIfFactors(levels(cells));
+    factors = new WhatIfSteps.Factors(levels(cells));
     steps =
         new WhatIfSteps(
             scenario, factors, new CalibratedUses(scenario, cells, calibrated, allocation));
@@ -67,7 +68,6 @@ public final class WhatIfText {
   /**
    * The text.
    *
-   * @param cells that are predicted
    * @param calibrated by {@link Cell#calibratedAs}
    * @param allocation the CPUs of the machine that was calibrated
    * @return of a scenario without services its own text; empty where arrivals are recorded ones,
@@ -201,26 +201,25 @@ public final class WhatIfText {
     return factor.equals(JvmFactor.JDK.word()) && level.startsWith("/");
   }
 
+  /** All steps are read before those that a request does first, which are what they leave. */
   private List<String> path() {
-    List<String> lines = new ArrayList<>();
-    if (raw.find("paths").isPresent()) {
-      Map<String, List<String>> kinds = new LinkedHashMap<>();
-      for (var kind : raw.need("paths").map().entries()) {
-        kinds.put(kind.getKey(), steps.all(kind.getValue()));
-      }
-      lines.add("paths:");
-      kinds.forEach(
-          (kind, all) -> {
-            lines.add("  " + quoted(kind) + ":");
-            steps.unnamed().forEach(step -> lines.add("    - " + step));
-            all.forEach(step -> lines.add("    - " + step));
-          });
+    Map<String, List<String>> kinds = new LinkedHashMap<>();
+    boolean mix = raw.find("paths").isPresent();
+    if (mix) {
+      raw.need("paths")
+          .map()
+          .entries()
+          .forEach(kind -> kinds.put("  " + quoted(kind.getKey()), steps.all(kind.getValue())));
     } else {
-      lines.add("path:");
-      List<String> all = steps.all(raw.need("path"));
-      steps.unnamed().forEach(step -> lines.add("  - " + step));
-      all.forEach(step -> lines.add("  - " + step));
+      kinds.put("path", steps.all(raw.need("path")));
     }
+    List<String> lines = new ArrayList<>(mix ? List.of("paths:") : List.of());
+    kinds.forEach(
+        (key, all) -> {
+          lines.add(key + ":");
+          Stream.concat(steps.unnamed().stream(), all.stream())
+              .forEach(step -> lines.add((mix ? "    - " : "  - ") + step));
+        });
     return lines;
   }
 

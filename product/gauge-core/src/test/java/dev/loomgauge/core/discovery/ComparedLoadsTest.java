@@ -28,7 +28,8 @@ class ComparedLoadsTest {
                 0.5,
                 new LoadPoint.Threads(0.5, 0.1),
                 new LoadPoint.Busy(0.9, 0, 0.1, 0),
-                0),
+                0,
+                Handshakes.NONE),
             SeenModes.point(16, 2000, 8, 1),
             SeenModes.point(64, 2000, 32, 1));
 
@@ -53,7 +54,7 @@ class ComparedLoadsTest {
   /** The CPU is full from 202 users on, and 250 threads are, too, as soon as there are as many. */
   @Test
   void aLimitOfThreadsThatWasSeenIsExceededByALoad() {
-    Overlap threads = new Overlap(250, 0.5, 245, 0, 0, new Overlap.Piled(0, 0), 101);
+    Overlap threads = new Overlap(250, 0.5, 245, 0, 0, new Overlap.Piled(0, 0), 101, false);
     ModeEvidence full =
         new ModeEvidence(
             "platform",
@@ -82,8 +83,7 @@ class ComparedLoadsTest {
                 ModelInference.WORKERS,
                 "threads",
                 Map.of("platform", OptionalInt.of(threads)),
-                "")),
-        Map.of());
+                "")));
   }
 
   @Test

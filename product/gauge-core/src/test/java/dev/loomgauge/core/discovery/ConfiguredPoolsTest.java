@@ -16,7 +16,8 @@ class ConfiguredPoolsTest {
   private static final String POOL = TracedRequests.POOL;
 
   private static HeapSizes heap(HeapSizes.Pool... pools) {
-    return new HeapSizes(List.of(pools), List.of("acceptCount=100: a queue"), List.of());
+    return new HeapSizes(
+        List.of(pools), List.of("acceptCount=100: a queue"), List.of(), OptionalInt.empty());
   }
 
   private static HeapSizes.Pool threads(int size, String detail) {
@@ -48,8 +49,7 @@ class ConfiguredPoolsTest {
   }
 
   private static TracedPath carried(TracedPath path, double virtual) {
-    return new TracedPath(
-        path.requests(), path.alike(), path.entryMs(), path.steps(), virtual, path.workers());
+    return new TracedPath(path.entryMs(), path.steps(), virtual, path.workers());
   }
 
   @Test

@@ -96,7 +96,8 @@ class HypothesisTest {
         new HeapSizes(
             List.of(pool(5, Use.USED), threads("Jetty threads", Threads.PLATFORM, "qtp")),
             List.of("a queue of 7"),
-            List.of());
+            List.of(),
+            OptionalInt.empty());
 
     assertThat(heap.beside(List.of(new Resource("c", "connections", Map.of(), ""))))
         .containsExactly("Jetty threads: 50", "a queue of 7");
@@ -112,7 +113,7 @@ class HypothesisTest {
   }
 
   private static HeapSizes heap(Pool... pools) {
-    return new HeapSizes(List.of(pools), List.of(), List.of());
+    return new HeapSizes(List.of(pools), List.of(), List.of(), OptionalInt.empty());
   }
 
   // EntryLimit
@@ -126,7 +127,7 @@ class HypothesisTest {
         Optional.empty(),
         most == 0
             ? Optional.empty()
-            : Optional.of(new Overlap(most, 0.5, most - 1, 0, 0, new Piled(0, 0), 100)),
+            : Optional.of(new Overlap(most, 0.5, most - 1, 0, 0, new Piled(0, 0), 100, false)),
         Map.of(),
         workers);
   }

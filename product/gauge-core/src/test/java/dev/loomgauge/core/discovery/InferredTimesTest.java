@@ -36,7 +36,13 @@ class InferredTimesTest {
   void whatRecordedRequestsTookLongerIsNotCountedTwice() {
     ServiceModel.Sum sum =
         new ServiceModel.Sum(
-            45, 2, Map.of("database", 42.0), new ServiceModel.Queues(9, 0), true, 52.5);
+            45,
+            2,
+            Map.of("database", 42.0),
+            new ServiceModel.Queues(9, 0),
+            true,
+            52.5,
+            Handshakes.NONE);
 
     assertThat(sum.slowerMs()).isEqualTo(7.5);
     assertThat(sum.unexplainedMs()).isCloseTo(-0.5, within(1e-9));
@@ -54,8 +60,6 @@ class InferredTimesTest {
             List.of(SeenModes.point(1, 10, 100, 0.01), SeenModes.point(300, 400, 750, 0.1)),
             Optional.of(
                 new TracedPath(
-                    10,
-                    1,
                     100,
                     List.of(
                         new TracedPath.Work(1),
@@ -138,7 +142,8 @@ class InferredTimesTest {
                     20,
                     new LoadPoint.Threads(4, 6),
                     new LoadPoint.Busy(0.1, 0, 0, 0),
-                    0),
+                    0,
+                    Handshakes.NONE),
                 SeenModes.point(300, 3000, 100, 0.1)),
             Optional.empty(),
             Optional.empty(),

@@ -21,7 +21,14 @@ class LoadPointTest {
   void besideBackgroundThreadsARequestKeepsACpuForLonger() {
     LoadPoint beside =
         new LoadPoint(
-            10, 100, 90, 2, new LoadPoint.Threads(2, 0), new LoadPoint.Busy(0.5, 0, 0.1, 0.5), 0);
+            10,
+            100,
+            90,
+            2,
+            new LoadPoint.Threads(2, 0),
+            new LoadPoint.Busy(0.5, 0, 0.1, 0.5),
+            0,
+            Handshakes.NONE);
 
     assertThat(beside.cpuMsAmongOthers()).isEqualTo(4);
     assertThat(loaded(10, 100, 90).cpuMsAmongOthers()).isEqualTo(2);

@@ -146,8 +146,6 @@ class ModeEvidenceTest {
   private static ModeEvidence held(double loadedMs, double busy) {
     TracedPath path =
         new TracedPath(
-            10,
-            1,
             20,
             List.of(
                 new TracedPath.Work(5),
@@ -173,7 +171,11 @@ class ModeEvidenceTest {
   @Test
   void aFrameworkIsNamedWithItsSwitch() {
     HeapSizes both =
-        new HeapSizes(List.of(), List.of(), List.of(Framework.REACTOR_NETTY, Framework.TOMCAT));
+        new HeapSizes(
+            List.of(),
+            List.of(),
+            List.of(Framework.REACTOR_NETTY, Framework.TOMCAT),
+            OptionalInt.empty());
 
     assertThat(Framework.words(seen(point(1, 10, 100)).with(both)))
         .hasValueSatisfying(
@@ -218,7 +220,7 @@ class ModeEvidenceTest {
   }
 
   private static HeapSizes loaded(Framework... frameworks) {
-    return new HeapSizes(List.of(), List.of(), List.of(frameworks));
+    return new HeapSizes(List.of(), List.of(), List.of(frameworks), OptionalInt.empty());
   }
 
   private static Stream<String> variables(SettingsFamily family) {
@@ -240,14 +242,14 @@ class ModeEvidenceTest {
   void everyFrameworkIsNamedBeforeItsAdvice() {
     assertThat(Stream.of(Framework.values()).map(known -> said(known).split("\\. ", 2)[0]))
         .containsExactly(
+            "The service runs on Armeria",
+            "The service runs on Reactor Netty",
             "The service runs on Spring Boot 3.2 or newer",
             "The service runs on Spring Boot older than 3.2",
             "The service runs on Quarkus",
             "The service runs on Helidon 4",
             "The service runs on Micronaut",
-            "The service runs on Armeria",
             "The service runs on Vert.x",
-            "The service runs on Reactor Netty",
             "The service runs on Jetty",
             "The service runs on Tomcat",
             "The service runs on Undertow",
@@ -257,7 +259,7 @@ class ModeEvidenceTest {
             "The service runs on Spring Boot 3.2 or newer. Its switch is --virtual"
                 + " SPRING_THREADS_VIRTUAL_ENABLED=true, on JDK 21 or newer.");
     for (Framework loop : List.of(Framework.ARMERIA, Framework.VERTX, Framework.REACTOR_NETTY)) {
-      HeapSizes heap = new HeapSizes(List.of(), List.of(), List.of(loop));
+      HeapSizes heap = new HeapSizes(List.of(), List.of(), List.of(loop), OptionalInt.empty());
       assertThat(Framework.words(SeenModes.traced("platform").with(heap)))
           .as("a client's where requests are on threads")
           .isEmpty();
@@ -265,7 +267,7 @@ class ModeEvidenceTest {
   }
 
   private static String said(Framework known) {
-    HeapSizes heap = new HeapSizes(List.of(), List.of(), List.of(known));
+    HeapSizes heap = new HeapSizes(List.of(), List.of(), List.of(known), OptionalInt.empty());
     return Framework.words(seen(point(1, 10, 100)).with(heap)).orElseThrow();
   }
 

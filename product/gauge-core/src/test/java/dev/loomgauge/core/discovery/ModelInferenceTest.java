@@ -200,9 +200,14 @@ class ModelInferenceTest {
             "Quarkus threads",
             HeapSizes.Threads.PLATFORM,
             "executor-thread-",
-            200,
-            HeapSizes.Use.UNKNOWN);
-    HeapSizes heap = new HeapSizes(List.of(threads, pool), List.of(), List.of());
+            OptionalInt.of(200),
+            Optional.empty(),
+            HeapSizes.Use.UNKNOWN,
+            "",
+            "",
+            Optional.empty());
+    HeapSizes heap =
+        new HeapSizes(List.of(threads, pool), List.of(), List.of(), OptionalInt.empty());
     return ModelInference.of(List.of(SeenModes.blackBox("platform", 148.5).with(heap)), 1, 1000);
   }
 
@@ -272,12 +277,7 @@ class ModelInferenceTest {
             List.of(SeenModes.point(1, 10, 100, 0.01), SeenModes.point(300, 400, 750, 0.1)),
             Optional.of(
                 new TracedPath(
-                    10,
-                    1,
-                    100,
-                    List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)),
-                    0,
-                    family)),
+                    100, List.of(new TracedPath.Wait("db", Activity.WAITS, 99, 1)), 0, family)),
             Optional.empty(),
             Map.of(),
             40);

@@ -135,7 +135,13 @@ class NamedPoolsTest {
                 Map.of(),
                 Map.of("platform", Map.of()),
                 PoolKnob.of(
-                    SettingsFamily.SPRING_BOOT_TOMCAT, OptionalInt.empty(), model, Map.of())),
+                    new HeapSizes(
+                        List.of(),
+                        List.of(),
+                        List.of(Framework.SPRING_BOOT, Framework.TOMCAT),
+                        OptionalInt.empty()),
+                    model,
+                    Map.of())),
             RequestPattern.parse("--get", "/slow"),
             model,
             "--get /slow");

@@ -29,7 +29,7 @@ class NestedPoolTest {
             Optional.of(Overlap.ofEntries(load)),
             Map.of(POOL, Overlap.ofHolds(load, POOL)),
             0)
-        .with(new HeapSizes(List.of(heap), List.of(), List.of()));
+        .with(new HeapSizes(List.of(heap), List.of(), List.of(), OptionalInt.empty()));
   }
 
   private static HeapSizes.Pool heap(int size) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.judgement.Trials;
 import dev.loomgauge.core.judgement.comparison.Blocks;
 import dev.loomgauge.core.prediction.CpuAllocation;
@@ -59,11 +58,15 @@ class OtherModeTest {
   }
 
   private static Optional<Forecast> forecast(ModeEvidence seen, int users) {
-    return OtherMode.virtual(seen, SHOP, ORDERS, List.of(users), 1000, ONE_CORE);
+    return OtherMode.virtual(seen, asked(List.of(users)), ONE_CORE);
   }
 
   private static Optional<Forecast> same(ModeEvidence seen, int users) {
-    return OtherMode.same(seen, SHOP, ORDERS, List.of(users), 1000, ONE_CORE);
+    return OtherMode.same(seen, asked(List.of(users)), ONE_CORE);
+  }
+
+  private static OtherMode.Question asked(List<Integer> users) {
+    return new OtherMode.Question(SHOP, ORDERS, users, 1000);
   }
 
   private static double throughput(PredictionsCsv.Row row) {
@@ -89,7 +92,7 @@ class OtherModeTest {
             row -> {
               assertThat(row.levels()).containsEntry("threads", "virtual");
               assertThat(throughput(row)).isCloseTo(64 / 0.101, within(20.0));
-              assertThat(ForecastScore.limit(row)).isEqualTo("the number of users alone");
+              assertThat(Forecast.limit(row)).isEqualTo("the number of users alone");
             });
     assertThat(forecast.hidden()).singleElement().asString().contains("at least 10");
   }
@@ -126,7 +129,7 @@ class OtherModeTest {
             "",
             "HikariPool-1",
             Optional.of(Duration.ofSeconds(1)));
-    HeapSizes heap = new HeapSizes(List.of(pool), List.of(), List.of());
+    HeapSizes heap = new HeapSizes(List.of(pool), List.of(), List.of(), OptionalInt.empty());
 
     assertThat(forecast(tenConnections(), 500).orElseThrow().rows())
         .singleElement()
@@ -144,8 +147,6 @@ class OtherModeTest {
   void aServiceWhoseRequestsWaitForMoreThanASecondIsPredicted() {
     TracedPath slow =
         new TracedPath(
-            10,
-            1,
             1_200,
             List.of(new TracedPath.Work(1), new TracedPath.Wait("db", Activity.DATABASE, 1_199, 1)),
             0,
@@ -208,13 +209,14 @@ class OtherModeTest {
                         2,
                         new LoadPoint.Threads(2, 0),
                         new LoadPoint.Busy(0.4, 0, 0.1, 0.5),
-                        0))
+                        0,
+                        Handshakes.NONE))
             .toList();
 
     Forecast forecast = forecast(evidence(beside, load, load), 200).orElseThrow();
 
     assertThat(throughput(forecast.rows().getFirst())).isCloseTo(250, within(10.0));
-    assertThat(ForecastScore.limit(forecast.rows().getFirst())).contains("CPU");
+    assertThat(Forecast.limit(forecast.rows().getFirst())).contains("CPU");
     assertThat(forecast.rows().getFirst().prediction().limits())
         .filteredOn(limit -> limit.name().equals("service-cpu"))
         .singleElement()
@@ -226,7 +228,11 @@ class OtherModeTest {
   @Test
   void jettyOfSpringBootMayHaveALimitOfItsVirtualThreads() {
     HeapSizes heap =
-        new HeapSizes(List.of(), List.of(), List.of(Framework.SPRING_BOOT, Framework.JETTY));
+        new HeapSizes(
+            List.of(),
+            List.of(),
+            List.of(Framework.SPRING_BOOT, Framework.JETTY),
+            OptionalInt.empty());
 
     assertThat(forecast(tenConnections().with(heap), 100).orElseThrow().hidden())
         .containsExactly(
@@ -245,7 +251,7 @@ class OtherModeTest {
     assertThat(forecast.rows().getFirst().prediction().limits().getFirst().name())
         .isEqualTo("connections");
     assertThat(forecast.hidden()).isEmpty();
-    assertThat(ForecastScore.of(forecast, List.of()))
+    assertThat(forecast.score(List.of()))
         .singleElement()
         .asString()
         .contains("100 users: ")
@@ -258,9 +264,9 @@ class OtherModeTest {
     Cell cell = new Cell(Map.of("threads", "virtual", "users", "100"));
 
     assertThat(
-            ForecastScore.of(
-                forecast(platform, 100).orElseThrow(),
-                new Blocks().with(cell, new Trials(), 198).trials()))
+            forecast(platform, 100)
+                .orElseThrow()
+                .score(new Blocks().with(cell, new Trials(), 198).trials()))
         .satisfiesExactly(
             which ->
                 assertThat(which)
@@ -330,12 +336,11 @@ class OtherModeTest {
   void trialsOfPlatformThreadsAloneMeasureNothingOfTheForecast() {
     Cell cell = new Cell(Map.of("threads", "platform", "users", "100"));
 
-    assertThat(ForecastScore.anyMeasured(new Blocks().with(cell, new Trials(), 99).trials()))
-        .isFalse();
+    assertThat(Forecast.anyMeasured(new Blocks().with(cell, new Trials(), 99).trials())).isFalse();
     assertThat(
-            ForecastScore.of(
-                forecast(tenConnections(), 100).orElseThrow(),
-                new Blocks().with(cell, new Trials(), 99).trials()))
+            forecast(tenConnections(), 100)
+                .orElseThrow()
+                .score(new Blocks().with(cell, new Trials(), 99).trials()))
         .singleElement()
         .asString()
         .startsWith("100 users: ")
@@ -350,7 +355,7 @@ class OtherModeTest {
     List<Trial> trials = new Blocks().with(cell, broken, 198).trials();
 
     assertThat(trials).noneMatch(Trial::valid);
-    assertThat(ForecastScore.of(forecast(tenConnections(), 100).orElseThrow(), trials))
+    assertThat(forecast(tenConnections(), 100).orElseThrow().score(trials))
         .singleElement()
         .asString()
         .endsWith("; not measured.");

@@ -106,7 +106,7 @@ class OverlapTest {
   }
 
   private static Overlap overlap(int most, double atMost, double waited, int waits, Piled piled) {
-    return new Overlap(most, atMost, most, waited, waits, piled, 10);
+    return new Overlap(most, atMost, most, waited, waits, piled, 10, false);
   }
 
   @Test

@@ -31,8 +31,12 @@ class PoolKnobTest {
         List.of(20));
   }
 
+  private static HeapSizes heap(Framework... loaded) {
+    return new HeapSizes(List.of(), List.of(), List.of(loaded), OptionalInt.empty());
+  }
+
   private static SettingsFamily family(Framework... loaded) {
-    return SettingsFamily.of(new HeapSizes(List.of(), List.of(), List.of(loaded)));
+    return SettingsFamily.of(heap(loaded));
   }
 
   @Test
@@ -50,8 +54,7 @@ class PoolKnobTest {
   void theSettingsOfAKnownFrameworkReachItsPools() {
     assertThat(
             PoolKnob.of(
-                SettingsFamily.SPRING_BOOT_TOMCAT,
-                OptionalInt.empty(),
+                heap(Framework.SPRING_BOOT, Framework.TOMCAT),
                 model(THREADS, connections(OptionalInt.of(10))),
                 Map.of()))
         .containsExactly(
@@ -86,10 +89,7 @@ class PoolKnobTest {
   void aPoolWhoseSizeIsNotKnownHasNoKnob() {
     assertThat(
             PoolKnob.of(
-                SettingsFamily.SPRING_BOOT,
-                OptionalInt.empty(),
-                model(connections(OptionalInt.empty())),
-                Map.of()))
+                heap(Framework.SPRING_BOOT), model(connections(OptionalInt.empty())), Map.of()))
         .isEmpty();
     Resource apart =
         new Resource(
@@ -97,8 +97,7 @@ class PoolKnobTest {
             "HikariCP connections",
             Map.of("platform", OptionalInt.of(10), "virtual", OptionalInt.of(12)),
             "seen");
-    assertThat(PoolKnob.of(SettingsFamily.SPRING_BOOT, OptionalInt.empty(), model(apart), Map.of()))
-        .isEmpty();
+    assertThat(PoolKnob.of(heap(Framework.SPRING_BOOT), model(apart), Map.of())).isEmpty();
   }
 
   private static HeapSizes.Pool heaped(String label, HeapSizes.Threads threads) {
@@ -106,7 +105,9 @@ class PoolKnobTest {
   }
 
   private static List<String> variables(HeapSizes.Pool... pools) {
-    HeapSizes heap = new HeapSizes(List.of(pools), List.of(), List.of(Framework.SPRING_BOOT));
+    HeapSizes heap =
+        new HeapSizes(
+            List.of(pools), List.of(), List.of(Framework.SPRING_BOOT), OptionalInt.empty());
     return PoolKnob.of(heap, model(connections(OptionalInt.of(10))), Map.of()).stream()
         .map(PoolKnob::variable)
         .toList();
@@ -124,7 +125,11 @@ class PoolKnobTest {
     assertThat(variables(only, heaped("'jobs' " + hikari, HeapSizes.Threads.NONE))).isEmpty();
     assertThat(
             PoolKnob.of(
-                new HeapSizes(List.of(only, only), List.of(), List.of(Framework.SPRING_BOOT)),
+                new HeapSizes(
+                    List.of(only, only),
+                    List.of(),
+                    List.of(Framework.SPRING_BOOT),
+                    OptionalInt.empty()),
                 model(connections(OptionalInt.of(10))),
                 Map.of("pool", "MY_POOL_SIZE")))
         .extracting(PoolKnob::variable)
@@ -145,15 +150,13 @@ class PoolKnobTest {
   void whatTheUserNamesGoesBeforeWhatIsKnown() {
     assertThat(
             PoolKnob.of(
-                SettingsFamily.OTHER,
-                OptionalInt.empty(),
+                HeapSizes.NONE,
                 model(THREADS, connections(OptionalInt.of(10))),
                 Map.of("pool", "MY_POOL_SIZE")))
         .containsExactly(new PoolKnob("connections", "connections", "MY_POOL_SIZE", "10"));
     assertThat(
             PoolKnob.of(
-                SettingsFamily.SPRING_BOOT_TOMCAT,
-                OptionalInt.empty(),
+                heap(Framework.SPRING_BOOT, Framework.TOMCAT),
                 model(THREADS),
                 Map.of("threads", "MY_THREADS", "limit", "MY_LIMIT")))
         .extracting(PoolKnob::variable)
@@ -165,8 +168,7 @@ class PoolKnobTest {
     assertThatThrownBy(
             () ->
                 PoolKnob.of(
-                    SettingsFamily.OTHER,
-                    OptionalInt.empty(),
+                    HeapSizes.NONE,
                     model(THREADS, connections(OptionalInt.of(10))),
                     Map.of("conections", "X")))
         .isInstanceOf(OptionException.class)
@@ -190,8 +192,7 @@ class PoolKnobTest {
     assertThatThrownBy(
             () ->
                 PoolKnob.of(
-                    SettingsFamily.OTHER,
-                    OptionalInt.empty(),
+                    HeapSizes.NONE,
                     model(THREADS, connections(OptionalInt.empty())),
                     Map.of("pool", "MY_SIZE")))
         .isInstanceOf(OptionException.class)

@@ -39,7 +39,8 @@ class ScenarioTextTest {
                   "buy",
                   0.25,
                   List.of(CpuLine.share(0.5), new Line("wait: 90ms", ""), CpuLine.rest("")),
-                  new Sum(100, 4, Map.of("db", 90.0), new Queues(1, 2), true, 110))),
+                  new Sum(
+                      100, 4, Map.of("db", 90.0), new Queues(1, 2), true, 110, Handshakes.NONE))),
           true,
           "");
 
@@ -182,7 +183,9 @@ class ScenarioTextTest {
 
   @Test
   void theTimeOfARequestAloneAddsUp() {
-    assertThat(new Sum(100, 10, Map.of("db", 95.0), new Queues(1, 2), true, 104).words())
+    assertThat(
+            new Sum(100, 10, Map.of("db", 95.0), new Queues(1, 2), true, 104, Handshakes.NONE)
+                .words())
         .isEqualTo(
             "100 ms at the client = 10.0 ms CPU + 95.0 ms (db) + 1.00 ms waiting for pools − 4.00 ms by"
                 + " which requests were slower while they were recorded − 2.00 ms counted twice (2.0"

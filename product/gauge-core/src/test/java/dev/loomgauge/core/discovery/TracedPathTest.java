@@ -28,7 +28,7 @@ class TracedPathTest {
           new Release("outer"));
 
   private static TracedPath path(List<Step> steps) {
-    return new TracedPath(10, 1, 40, steps, 0, "http-");
+    return new TracedPath(40, steps, 0, "http-");
   }
 
   @Test
@@ -66,7 +66,7 @@ class TracedPathTest {
 
   @Test
   void onVirtualThreadsOnlyTheCarriersDiffer() {
-    assertThat(path(STEPS).onVirtualThreads()).isEqualTo(new TracedPath(10, 1, 40, STEPS, 1, ""));
+    assertThat(path(STEPS).onVirtualThreads()).isEqualTo(new TracedPath(40, STEPS, 1, ""));
   }
 
   @Test
@@ -96,14 +96,17 @@ class TracedPathTest {
             99,
             new LoadPoint.Threads(cpuMs, readyMs),
             new LoadPoint.Busy(0.1, 0, 0, 0),
-            0),
-        new TracedPath(5, 1, entryMs, List.of(new Acquire("p", poolMs)), 0, ""));
+            0,
+            Handshakes.NONE),
+        new TracedPath(entryMs, List.of(new Acquire("p", poolMs)), 0, ""));
   }
 
   @Test
   void whatIsLeftOfARequestIsNotExplainedOrCountedTwice() {
-    Sum left = new Sum(100, 10, Map.of("db", 60.0, "net", 20.0), new Queues(4, 2), true, 130);
-    Sum twice = new Sum(100, 10, Map.of("db", 95.0), new Queues(1, 2), true, 104);
+    Sum left =
+        new Sum(
+            100, 10, Map.of("db", 60.0, "net", 20.0), new Queues(4, 2), true, 130, Handshakes.NONE);
+    Sum twice = new Sum(100, 10, Map.of("db", 95.0), new Queues(1, 2), true, 104, Handshakes.NONE);
 
     assertThat(left.waitsMs()).isEqualTo(80);
     assertThat(left.queuedForCpuMs()).isEqualTo(2);

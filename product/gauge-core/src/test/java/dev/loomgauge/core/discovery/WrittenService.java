@@ -42,7 +42,14 @@ public final class WrittenService {
 
   /** The settings of Spring Boot with Tomcat. */
   public static List<PoolKnob> knobs() {
-    return PoolKnob.of(SettingsFamily.SPRING_BOOT_TOMCAT, OptionalInt.empty(), MODEL, Map.of());
+    return PoolKnob.of(
+        new HeapSizes(
+            List.of(),
+            List.of(),
+            List.of(Framework.SPRING_BOOT, Framework.TOMCAT),
+            OptionalInt.empty()),
+        MODEL,
+        Map.of());
   }
 
   /** The file. */

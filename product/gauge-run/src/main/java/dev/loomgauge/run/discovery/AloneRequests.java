@@ -18,9 +18,7 @@ import java.util.Optional;
  * What a request of a service takes alone and does then: timed without a recording, followed in one
  * behind it.
  *
- * @param mode of its threads
  * @param users so few that their requests hardly meet
- * @param times of their load
  */
 record AloneRequests(
     Observer observer,
@@ -42,7 +40,6 @@ record AloneRequests(
    * @param recorded empty where the JVM cannot record it
    * @param path empty where the requests could not be followed
    * @param kinds each kind of a mix by itself; empty where one could not be followed
-   * @param named the pools that they take members from
    */
   record Seen(
       LoadPoint point,

@@ -80,10 +80,7 @@ public record Builds(Discovery discovery) {
     try (OwnService service =
         answering(children, cpus, build, counting(subject, System.getenv()))) {
       return new FactObserver(
-              discovery.loads(children, cpus),
-              discovery.observer(children, cpus, Map.of()),
-              discovery.recorders(Map.of()),
-              discovery.load().pace())
+              discovery.observer(children, cpus, Map.of()), discovery.recorders(Map.of()))
           .observe(service, build, () -> service.service().tie(cpus.of(Tier.SERVICE)));
     }
   }
@@ -92,8 +89,6 @@ public record Builds(Discovery discovery) {
    * A build as it is counted, with the client compiler alone: what its requests allocate then
    * follows from its code, and not from how much of that the server compiler has come to, which
    * differs between two JVMs. Options that its user has set come last, so that they win.
-   *
-   * @param environment that it inherits
    */
   static Discovery.Subject counting(Discovery.Subject subject, Map<String, String> environment) {
     Map<String, String> env = new LinkedHashMap<>(subject.env());
@@ -106,7 +101,7 @@ public record Builds(Discovery discovery) {
   OwnService answering(Children children, TierCpus cpus, String build, Discovery.Subject subject)
       throws InterruptedException {
     OwnStart start = discovery.starts(cpus);
-    Service.Spec spec = start.spec(subject, build, Map.of(), Map.of(), start.origin());
+    Service.Spec spec = start.spec(subject, build, Map.of(), Map.of());
     OwnService service = start.answered(children, spec, build);
     try {
       service.service().tie(cpus.all());
@@ -152,13 +147,8 @@ public record Builds(Discovery discovery) {
             service.service().tie(cpus.of(Tier.SERVICE));
           }
         };
-    Loads loads = discovery.loads(children, cpus);
-    return new TimesObserver(
-            starts,
-            discovery.observer(children, cpus, Map.of()),
-            loads,
-            new TimedLoad(loads, discovery.recorders(Map.of()), discovery.load().pace()),
-            asked)
+    Observer observer = discovery.observer(children, cpus, Map.of());
+    return new TimesObserver(starts, new TimedLoad(observer, discovery.recorders(Map.of())), asked)
         .observe(told);
   }
 }

@@ -3,6 +3,7 @@ package dev.loomgauge.run.discovery;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.result.WarmUp;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Progress;
 import dev.loomgauge.run.machine.TierException;
@@ -10,13 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * More and more users on a service, until throughput no longer rises.
- *
- * @param name of the service, for messages
- * @param mode of its threads, for messages
- * @param mostUsers of the largest load
- */
+/** More and more users on a service, until throughput no longer rises. */
 record Climb(
     String name, String mode, Step step, int mostUsers, ObservationPace pace, Progress progress) {
   /** Users of the first load after that of a single one. */
@@ -43,6 +38,11 @@ record Climb(
   private static final int MANY = 256;
   private static final double QUEUED = 1.2;
 
+  /** Requests per second that warm a service, and the most users who send them. */
+  private static final double WARM_RATE = 800;
+
+  private static final int MOST_WARMING = 256;
+
   /** Of response times in a window, behind which its ends hardly count. */
   private static final double RESPONSES = 5;
 
@@ -53,6 +53,33 @@ record Climb(
 
   Climb with(Step other) {
     return new Climb(name, mode, other, mostUsers, pace, progress);
+  }
+
+  /** As many users as send {@link #WARM_RATE} requests per second, where a service keeps up. */
+  static int warming(double meanMs) {
+    return (int) Math.clamp(Math.ceil(meanMs * WARM_RATE / 1000), FIRST, MOST_WARMING);
+  }
+
+  /**
+   * Users of the next load that warms it: twice the requests that the service works on at once, by
+   * Little's law. That keeps it as busy as before, and leaves no long queue to be served when the
+   * load has ended.
+   *
+   * @param aloneMs response time of a request alone
+   * @param before the load before it; the next one has no more users
+   */
+  static int warming(double aloneMs, LoadPoint before) {
+    return (int)
+        Math.clamp(
+            Math.ceil(2 * before.rps() * aloneMs / 1000),
+            Math.min(FIRST, before.users()),
+            before.users());
+  }
+
+  /** Whether a service is warm, after {@code most} loads at most, and the last of them. */
+  static boolean warmed(int loads, int most, LoadPoint last) {
+    return loads >= most
+        || (loads >= ObservationPace.WARMINGS && last.busy().compilers() <= WarmUp.LITTLE);
   }
 
   /** Users whose requests hardly meet, enough of them to be timed in a window. */

@@ -98,8 +98,7 @@ public record CountedService(GateEvidence counts, Optional<ModeEvidence> loads, 
             return of(
                 service,
                 observer,
-                new FactObserver(
-                    discovery.loads(children, cpus), observer, discovery.recorders(Map.of()), pace),
+                new FactObserver(observer, discovery.recorders(Map.of())),
                 () -> {},
                 loaded);
           }

@@ -5,8 +5,11 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OutsideView;
+import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
+import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.scenario.Delayed;
+import dev.loomgauge.core.scenario.ServiceManifest.Tls;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
 import dev.loomgauge.run.Installation;
 import dev.loomgauge.run.Progress;
@@ -44,11 +47,7 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
   private static final String GAUGE_AGENT = "gauge-agent";
   static final Duration START = Duration.ofSeconds(15);
 
-  /**
-   * What it is asked.
-   *
-   * @param at where it answers
-   */
+  /** What it is asked. */
   public record Load(RequestPattern request, AskedOrigin at, int mostUsers, ObservationPace pace) {}
 
   /**
@@ -62,7 +61,20 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
       OwnCommand command,
       Map<String, String> env,
       Map<String, Map<String, String>> modes,
-      List<Delayed> delays) {}
+      SweptDelays delays) {
+
+    /** As a scenario has it before anything was seen of it. */
+    public ScenarioText.Subject unseen() {
+      return written(modes, List.of(), Optional.empty());
+    }
+
+    /** As a scenario has it. */
+    public ScenarioText.Subject written(
+        Map<String, Map<String, String>> named, List<PoolKnob> knobs, Optional<Tls> tls) {
+      return new ScenarioText.Subject(
+          command.name(), command.command(), env, named, knobs, delays, tls);
+    }
+  }
 
   /**
    * What was seen of a service that runs already.
@@ -113,7 +125,7 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
     if (cpus.pinned()) {
       progress.found(words(cpus));
     }
-    Optional<ProxyTier> proxy = proxy(kept.children(), cpus, subject.delays());
+    Optional<ProxyTier> proxy = proxy(kept.children(), cpus, subject.delays().dependencies());
     proxy.ifPresent(kept::keep);
     Observer observer = observer(children, cpus, proxy.map(ProxyTier::labels).orElse(Map.of()));
     Map<String, String> words = proxy.map(ProxyTier::words).orElse(Map.of());
@@ -121,26 +133,26 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
     for (var mode : subject.modes().entrySet()) {
       Service.Spec spec =
           start.spec(
-              subject,
-              mode.getKey(),
-              ScenarioText.set(mode.getKey(), mode.getValue()),
-              words,
-              start.origin());
+              subject, mode.getKey(), ScenarioText.set(mode.getKey(), mode.getValue()), words);
       try (OwnStart.Keeping keeping =
           new OwnStart.Keeping(kept, spec, start.answered(kept.children(), spec, mode.getKey()))) {
         OwnService service = keeping.service();
         service.service().tie(cpus.all());
         checkRequests(service);
-        ModeEvidence asked =
-            observed(
-                () ->
-                    observed.by(
-                        observer,
-                        service,
-                        mode.getKey(),
-                        seen.isEmpty(),
-                        () -> service.service().tie(cpus.of(Tier.SERVICE))),
-                proxy);
+        ModeEvidence asked;
+        try {
+          asked =
+              observed.by(
+                  observer,
+                  service,
+                  mode.getKey(),
+                  seen.isEmpty(),
+                  () -> service.service().tie(cpus.of(Tier.SERVICE)));
+        } catch (TierException e) {
+          proxy.ifPresent(ProxyTier::requireAlive); // its death is no news of the service
+          throw e;
+        }
+        proxy.ifPresent(ProxyTier::requireAlive);
         ModeEvidence evidence = subject.modes().size() == 1 ? asked.inItsMode() : asked;
         if (subject.modes().size() > 1) {
           checkSwitch(evidence, mode.getValue());
@@ -272,24 +284,6 @@ public record Discovery(Installation home, Load load, Path folder, Progress prog
     try (Children children = new Children();
         OwnCpus _ = OwnCpus.take(cpus, topology.cpus())) {
       return work.run(children, cpus);
-    }
-  }
-
-  /** One mode of a service being observed. */
-  private interface Observing {
-    ModeEvidence make() throws InterruptedException;
-  }
-
-  /** What the death of the proxy does to a service is no news of the service. */
-  private static ModeEvidence observed(Observing observing, Optional<ProxyTier> proxy)
-      throws InterruptedException {
-    try {
-      ModeEvidence evidence = observing.make();
-      proxy.ifPresent(ProxyTier::requireAlive);
-      return evidence;
-    } catch (TierException e) {
-      proxy.ifPresent(ProxyTier::requireAlive);
-      throw e;
     }
   }
 

@@ -19,11 +19,8 @@ import java.util.function.Supplier;
 /**
  * Counts what the requests of a build do, under a load of so few users that they hardly meet: first
  * in one without a recording, then in one with it.
- *
- * @param observer warms them
  */
-record FactObserver(
-    Loads loads, Observer observer, Recorder.Setting recorders, ObservationPace pace) {
+record FactObserver(Observer observer, Recorder.Setting recorders) {
   /**
    * Observes a build.
    *
@@ -54,7 +51,7 @@ record FactObserver(
               part -> {
                 observer.settle(service, build, few, alone.spread());
                 part.run();
-                return loads.run(service, build, few, alone);
+                return observer.loads().run(service, build, few, alone);
               });
       return new GateEvidence(
           windows,
@@ -73,8 +70,10 @@ record FactObserver(
       throws InterruptedException {
     int seconds = Math.max(1, (int) Math.ceil(meanMs / 1000));
     Seconds counted = new Seconds(recorder::allocated, seconds);
+    ObservationPace pace = observer.pace();
     LoadSummary load =
-        loads
+        observer
+            .loads()
             .run(
                 service,
                 build,

@@ -218,11 +218,8 @@ final class FirstAnswer implements Startup.Look<HttpOrigin> {
 
   private static boolean answers(int port) throws InterruptedException {
     HttpOrigin root = new HttpOrigin(URI.create("http://127.0.0.1:" + port));
-    try (HttpClient client = root.client()) {
-      LocalHttp.Answer answer =
-          LocalHttp.answered(client, root.resolve("/"), Duration.ofSeconds(2));
-      return answer.status().isPresent() || answer.tls().isPresent();
-    }
+    LocalHttp.Answer answer = ServiceTarget.asked(root, "/", Duration.ofSeconds(2));
+    return answer.status().isPresent() || answer.tls().isPresent();
   }
 
   @Override

@@ -11,56 +11,55 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The classes of a heap dump, by name and by what they extend. */
-final class HeapTypes {
+final class HeapTypes implements DumpRecords.Visitor {
   private final Map<Long, HeapType> types = new HashMap<>();
   private final Map<Long, Long> names = new HashMap<>();
   private final Map<Long, String> texts = new HashMap<>();
+
+  private final Set<Long> wanted = new HashSet<>();
+  private boolean named;
 
   private HeapTypes() {}
 
   /** Reads them: texts come before the classes that they name, so they are read second. */
   static HeapTypes of(FileChannel file) {
     HeapTypes all = new HeapTypes();
-    Set<Long> wanted = new HashSet<>();
-    DumpRecords.walk(
-        file,
-        new DumpRecords.Visitor() {
-          @Override
-          public void loaded(long type, long name) {
-            all.names.put(type, name);
-            wanted.add(name);
-          }
-
-          @Override
-          public void type(HeapType type) {
-            all.types.put(type.id(), type);
-            type.fields().forEach(field -> wanted.add(field.name()));
-          }
-        });
-    DumpRecords.walk(
-        file,
-        new DumpRecords.Visitor() {
-          @Override
-          public boolean heap() {
-            return false;
-          }
-
-          @Override
-          public boolean wanted(long text) {
-            return wanted.contains(text);
-          }
-
-          @Override
-          public void text(long id, String text) {
-            all.texts.put(id, text);
-          }
-        });
+    DumpRecords.walk(file, all);
+    all.named = true;
+    DumpRecords.walk(file, all);
     return all;
   }
 
-  /** Of all classes: {@code com.zaxxer.hikari.HikariConfig}. */
-  Set<String> names() {
-    return types.keySet().stream().map(this::name).collect(Collectors.toSet());
+  @Override
+  public boolean heap() {
+    return !named;
+  }
+
+  @Override
+  public void loaded(long type, long name) {
+    names.put(type, name);
+    wanted.add(name);
+  }
+
+  @Override
+  public void type(HeapType type) {
+    types.put(type.id(), type);
+    type.fields().forEach(field -> wanted.add(field.name()));
+  }
+
+  @Override
+  public boolean wanted(long text) {
+    return named && wanted.contains(text);
+  }
+
+  @Override
+  public void text(long id, String text) {
+    texts.put(id, text);
+  }
+
+  /** Whether there is a class of that name, shaded or not. */
+  boolean has(String name) {
+    return types.keySet().stream().anyMatch(id -> isCalled(name(id), name));
   }
 
   String name(long type) {
@@ -137,14 +136,7 @@ final class HeapTypes {
     INT(10, 4),
     LONG(11, 8);
 
-    private static final FieldKind[] BY_TAG = new FieldKind[12];
-
-    static {
-      for (FieldKind kind : values()) {
-        BY_TAG[kind.tag] = kind;
-      }
-    }
-
+    private static final FieldKind[] ALL = values();
     private final int tag;
     private final int bytes;
 
@@ -154,12 +146,13 @@ final class HeapTypes {
     }
 
     static FieldKind of(int tag) {
-      FieldKind kind = tag < BY_TAG.length ? BY_TAG[tag] : null;
-      if (kind == null) {
-        throw new ProbeException(
-            "The heap dump cannot be read: a field of type %d is not known.".formatted(tag));
+      for (FieldKind kind : ALL) {
+        if (kind.tag == tag) {
+          return kind;
+        }
       }
-      return kind;
+      throw new ProbeException(
+          "The heap dump cannot be read: a field of type %d is not known.".formatted(tag));
     }
 
     int size(int idSize) {

@@ -224,7 +224,6 @@ final class KnownPools {
      * Members that a pool lends, and when it last did.
      *
      * @param owner path from a member to the pool
-     * @param last field with the time
      * @param second as long as that time counts
      */
     record Lent(String type, String owner, String last, long second) implements Trait {}
@@ -233,8 +232,6 @@ final class KnownPools {
      * Members that are given away for good.
      *
      * @param owner path from the lease to the pool
-     * @param count field with how many
-     * @param to whom, in words
      */
     record Leased(String type, String owner, String count, String to) implements Trait {}
 
@@ -244,7 +241,6 @@ final class KnownPools {
     /**
      * How long a request waits for a member before it fails; without end where it is not above 0.
      *
-     * @param path to that time
      * @param duration whether it is a {@link java.time.Duration}; else a number of milliseconds
      */
     record Timeout(String path, boolean duration) implements Trait {}

@@ -113,7 +113,6 @@ final class Loads {
    *
    * @param spread over which the first requests are spread
    * @param warmup before the part that counts
-   * @param window the part that counts
    */
   record Times(Duration spread, Duration warmup, Duration window) {}
 
@@ -168,7 +167,8 @@ final class Loads {
             used.of(Part.COMPILERS) / all,
             others ? used.othersBusy() : 0,
             cpu.kept()),
-        seen.requests().errorRate());
+        seen.requests().errorRate(),
+        Handshakes.NONE);
   }
 
   /** How long they take by all of a load, since kept connections are there before its window. */
@@ -217,7 +217,6 @@ final class Loads {
   /**
    * Runs one, and reads CPU time meanwhile.
    *
-   * @param each learns of every second
    * @throws dev.loomgauge.run.machine.TierException if the service ended meanwhile
    */
   MeteredLoad run(

@@ -158,12 +158,12 @@ record Observer(
    */
   OwnService warm(OwnService service, String mode) throws InterruptedException {
     LoadPoint first = climb(service, mode).once();
-    int users = Math.min(mostUsers, WarmUpLoads.users(first.meanMs()));
+    int users = Math.min(mostUsers, Climb.warming(first.meanMs()));
     Loads.Times times = new Loads.Times(Duration.ZERO, Duration.ZERO, pace.warming());
     LoadPoint warm = first;
-    for (int done = 0; !WarmUpLoads.warmed(done, pace.warmings(), warm); done++) {
+    for (int done = 0; !Climb.warmed(done, pace.warmings(), warm); done++) {
       warm = loads.run(service, mode, users, times);
-      users = WarmUpLoads.next(first.meanMs(), warm);
+      users = Climb.warming(first.meanMs(), warm);
       Thread.sleep(pace.rest());
     }
     if (service.background().isEmpty()) {

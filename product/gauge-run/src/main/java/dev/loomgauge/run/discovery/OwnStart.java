@@ -19,20 +19,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/**
- * The start of a service of the user's own in one of its thread modes.
- *
- * @param load what it is asked, and where
- * @param folder takes its log
- */
+/** The start of a service of the user's own in one of its thread modes. */
 record OwnStart(Discovery.Load load, TierCpus cpus, Path folder, Progress progress) {
   /** A service at a port; its environment is that of the subject with what the mode adds. */
   Service.Spec spec(
       Discovery.Subject subject,
       String mode,
       Map<String, String> added,
-      Map<String, String> reached,
-      HttpOrigin origin) {
+      Map<String, String> reached) {
+    HttpOrigin origin = origin();
     Map<String, String> words = new LinkedHashMap<>(reached);
     words.put("port", String.valueOf(origin.port()));
     UnaryOperator<String> fill =

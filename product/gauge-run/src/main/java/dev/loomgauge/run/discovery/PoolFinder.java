@@ -1,6 +1,7 @@
 package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.ExecutorSize;
+import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.HeapSizes.Pool;
 import dev.loomgauge.core.discovery.HeapSizes.Use;
@@ -43,6 +44,7 @@ final class PoolFinder {
   private final Map<String, Set<Long>> types = new LinkedHashMap<>();
   private final List<HeapObject> objects;
   private final Paths paths;
+  private final List<Framework> frameworks;
 
   private PoolFinder(HeapDump dump) {
     this.dump = dump;
@@ -57,6 +59,7 @@ final class PoolFinder {
     types.values().forEach(all::addAll);
     objects = dump.objects(all);
     paths = new Paths(dump, objects);
+    frameworks = Framework.of(dump.types()::has);
   }
 
   /**
@@ -98,11 +101,7 @@ final class PoolFinder {
     }
     settings.addAll(settings());
     settings.addAll(executors());
-    return new HeapSizes(
-        pools,
-        settings.stream().distinct().toList(),
-        KnownFrameworks.of(dump.types().names()),
-        connections());
+    return new HeapSizes(pools, settings.stream().distinct().toList(), frameworks, connections());
   }
 
   private boolean open(KnownPool known, HeapObject pool) {

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
  * Looks inside the JVM of a service: records loads, counts threads, reads the heap. What a JVM does
@@ -77,7 +78,17 @@ final class Recorder implements Observer.Look {
     this.setting = setting;
     this.service = service;
     this.jvm = jvm;
-    this.records = jvm.filter(this::known).isPresent();
+    this.records = ask(false, this::known);
+  }
+
+  /** What a JVM does not allow is reported, and otherwise is its answer. */
+  private <T> T ask(T otherwise, Function<JvmProbe, T> question) {
+    try {
+      return jvm.isPresent() ? question.apply(jvm.get()) : otherwise;
+    } catch (ProbeException e) {
+      setting.progress().note(e);
+      return otherwise;
+    }
   }
 
   /** Attaches to the JVM that answers. */
@@ -102,41 +113,30 @@ final class Recorder implements Observer.Look {
 
   /** Whether a recording has the connections that are opened. */
   boolean connects() {
-    return records && jvm.orElseThrow().javaVersion() >= TraceRecording.TraceSettings.METHOD_TRACE;
+    return records && jvm.orElseThrow().javaVersion() >= TraceRecording.METHOD_TRACE;
   }
 
   /** Bytes that all threads have allocated since the start; empty where the JVM does not tell. */
   OptionalLong allocated() {
-    try {
-      return jvm.isPresent() ? jvm.get().allocated() : OptionalLong.empty();
-    } catch (ProbeException e) {
-      setting.progress().note(e);
-      return OptionalLong.empty();
-    }
+    return ask(OptionalLong.empty(), JvmProbe::allocated);
   }
 
   private boolean known(JvmProbe probe) {
-    try {
-      int java = probe.javaVersion();
-      if (java >= TraceRecording.LEAST_JAVA) {
-        return true;
-      }
+    int java = probe.javaVersion();
+    if (java < TraceRecording.LEAST_JAVA) {
       setting
           .progress()
           .found(
               "The service runs on JDK %d: what happens inside a request is recorded from JDK %d on. Only its time and CPU are known here."
                   .formatted(java, TraceRecording.LEAST_JAVA));
-    } catch (ProbeException e) {
-      setting.progress().note(e);
     }
-    return false;
+    return java >= TraceRecording.LEAST_JAVA;
   }
 
   /**
    * Records a load; empty where the JVM cannot be recorded.
    *
    * @param waits whether waits are recorded too, which is dear
-   * @param file name of the recording
    */
   @Override
   public Optional<Recorded> record(boolean waits, String file, Load load) {
@@ -187,13 +187,14 @@ final class Recorder implements Observer.Look {
   /** Threads whose names are this and a number; 0 where they cannot be counted. */
   @Override
   public int threads(String family) {
-    if (family.isBlank() || jvm.isEmpty()) {
-      return 0;
-    }
+    return family.isBlank() ? 0 : ask(0, probe -> threads(probe, family));
+  }
+
+  private static int threads(JvmProbe probe, String family) {
     try {
       ThreadMXBean threads =
           ManagementFactory.newPlatformMXBeanProxy(
-              jvm.get().server(), ManagementFactory.THREAD_MXBEAN_NAME, ThreadMXBean.class);
+              probe.server(), ManagementFactory.THREAD_MXBEAN_NAME, ThreadMXBean.class);
       return (int)
           Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
               .filter(Objects::nonNull)
@@ -203,29 +204,20 @@ final class Recorder implements Observer.Look {
                       name.startsWith(family) && name.substring(family.length()).matches("\\d+"))
               .count();
     } catch (IOException | RuntimeException e) {
-      setting
-          .progress()
-          .note(
-              new ProbeException(
-                  "The threads of process " + jvm.get().pid() + " cannot be counted", e));
-      return 0;
+      throw new ProbeException("The threads of process " + probe.pid() + " cannot be counted", e);
     }
   }
 
   /** After all that yields times, because the service stands still meanwhile. */
   @Override
   public HeapSizes heap(String mode) {
-    if (jvm.isEmpty()) {
-      return HeapSizes.NONE;
-    }
-    try {
-      HeapReader heap = HeapReader.read(jvm.get(), setting.folder());
-      setting.progress().found(mode + ": " + heap.words() + ".");
-      return heap.sizes();
-    } catch (ProbeException e) {
-      setting.progress().note(e);
-      return HeapSizes.NONE;
-    }
+    return ask(
+        HeapSizes.NONE,
+        probe -> {
+          HeapReader heap = HeapReader.read(probe, setting.folder());
+          setting.progress().found(mode + ": " + heap.words() + ".");
+          return heap.sizes();
+        });
   }
 
   @Override

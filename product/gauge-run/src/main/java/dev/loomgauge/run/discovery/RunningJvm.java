@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 /**
  * A JVM of this machine that somebody else has started and that listens: it may be a service.
  *
- * @param name of its jar or main class
  * @param ports on which it listens, ascending
  */
 public record RunningJvm(long pid, String name, List<Integer> ports) {

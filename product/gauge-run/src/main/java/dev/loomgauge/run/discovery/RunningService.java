@@ -13,7 +13,6 @@ import dev.loomgauge.run.tier.LocalHttp;
 import dev.loomgauge.run.tier.Service;
 import dev.loomgauge.run.tier.TlsProblem;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +32,6 @@ final class RunningService {
    * Finds where it answers the request with 200.
    *
    * @param at where it is said to answer; without an address each port on which it listens is asked
-   * @param path of the request
    * @throws TierException if there is no such process, it gives no good answer, or it gives one on
    *     several ports of which any may be that of its requests
    */
@@ -63,10 +61,10 @@ final class RunningService {
     List<String> answers = new ArrayList<>();
     for (URI candidate : candidates) {
       HttpOrigin origin = new HttpOrigin(candidate, at.trust());
-      LocalHttp.Answer answer = asked(origin, path);
+      LocalHttp.Answer answer = ServiceTarget.asked(origin, path, TIMEOUT);
       if (base.isEmpty() && answer.tls().filter(TlsProblem::plain).isPresent()) {
         origin = origin.byTls(at.trust());
-        answer = asked(origin, path);
+        answer = ServiceTarget.asked(origin, path, TIMEOUT);
       }
       if (answer.good()) {
         good.add(new Good(origin, answer.metrics()));
@@ -124,13 +122,6 @@ final class RunningService {
     return Mounts.of(files).hidesProcesses()
         ? ", or it is another user's, which /proc does not show here (hidepid): run as that user"
         : "";
-  }
-
-  private static LocalHttp.Answer asked(HttpOrigin origin, String path)
-      throws InterruptedException {
-    try (HttpClient client = origin.client()) {
-      return LocalHttp.answered(client, origin.resolve(path), TIMEOUT);
-    }
   }
 
   private static String words(LocalHttp.Answer answer) {

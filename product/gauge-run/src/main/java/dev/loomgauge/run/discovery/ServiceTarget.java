@@ -38,6 +38,14 @@ interface ServiceTarget {
    */
   void requireAlive(String when);
 
+  /** What a GET of a path is answered with, or why nothing comes in time. */
+  static LocalHttp.Answer asked(HttpOrigin origin, String path, Duration timeout)
+      throws InterruptedException {
+    try (HttpClient client = origin.client()) {
+      return LocalHttp.answered(client, origin.resolve(path), timeout);
+    }
+  }
+
   /**
    * A process of this machine that is a service of the user's, and has given a good answer to the
    * user's own request.
@@ -52,11 +60,7 @@ interface ServiceTarget {
       implements ServiceTarget, AutoCloseable {
 
     OwnService(String name, Service service, int cpus) {
-      this(name, service, cpus, BackgroundThreads.NONE);
-    }
-
-    OwnService(String name, Service service, int cpus, BackgroundThreads background) {
-      this(name, service, cpus, cpus, background);
+      this(name, service, cpus, cpus, BackgroundThreads.NONE);
     }
 
     /** One that gets so much time of CPUs, which models have in whole ones. */
@@ -116,11 +120,7 @@ interface ServiceTarget {
     }
   }
 
-  /**
-   * A service of which no more is known than its address.
-   *
-   * @param path of a request that it answers
-   */
+  /** A service of which no more is known than its address. */
   record AtAddress(HttpOrigin base, String path) implements ServiceTarget {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
@@ -171,8 +171,8 @@ interface ServiceTarget {
 
     /** Empty where the load was ended by the user, so that nothing is known of the service. */
     private Optional<LocalHttp.Answer> answer() {
-      try (HttpClient client = base.client()) {
-        return Optional.of(LocalHttp.answered(client, base.resolve(path), TIMEOUT));
+      try {
+        return Optional.of(ServiceTarget.asked(base, path, TIMEOUT));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return Optional.empty();

@@ -26,12 +26,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/**
- * One load of a build, with its figures and what speaks against it.
- *
- * @param recorders settings of what reads the allocation of a JVM
- */
-record TimedLoad(Loads loads, Recorder.Setting recorders, ObservationPace pace) {
+/** One load of a build, with its figures and what speaks against it. */
+record TimedLoad(Observer observer, Recorder.Setting recorders) {
 
   /**
    * The load that all trials have.
@@ -84,12 +80,14 @@ record TimedLoad(Loads loads, Recorder.Setting recorders, ObservationPace pace) 
         new Seconds(running.recorder()::allocated, (int) shape.window().toSeconds());
     OfDependencies dependencies = new OfDependencies(service);
     MeteredLoad metered =
-        loads.run(
-            service,
-            build.word(),
-            shape.users(),
-            new Loads.Times(Duration.ZERO, shape.warmup(), shape.window()),
-            allocated.andThen(dependencies));
+        observer
+            .loads()
+            .run(
+                service,
+                build.word(),
+                shape.users(),
+                new Loads.Times(Duration.ZERO, shape.warmup(), shape.window()),
+                allocated.andThen(dependencies));
     LoadSummary seen = metered.outcome().summary();
     Use used = metered.inWindow();
     double all = service.cpus() * used.length();

@@ -47,12 +47,12 @@ final class TimesObserver {
     void tie(OwnService service) throws InterruptedException;
   }
 
-  TimesObserver(Starts starts, Observer observer, Loads loads, TimedLoad load, TimesAsked asked) {
+  TimesObserver(Starts starts, TimedLoad load, TimesAsked asked) {
     this.starts = starts;
-    this.observer = observer;
-    this.loads = loads;
     this.load = load;
-    this.pace = load.pace();
+    this.observer = load.observer();
+    this.loads = observer.loads();
+    this.pace = observer.pace();
     this.asked = asked;
   }
 
@@ -142,7 +142,7 @@ final class TimesObserver {
           return seen;
         };
     LoadPoint one = observer.climb(base, GateBuild.BASE.word()).with(both).once();
-    int users = asked.users().orElse(WarmUpLoads.users(one.meanMs()));
+    int users = asked.users().orElse(Climb.warming(one.meanMs()));
     LoadPoint all = both.run(users, new Loads.Times(Duration.ZERO, pace.first(), pace.window()));
     Thread.sleep(pace.rest()); // what is left of the compilers' work
     return TimedLoad.Shape.of(all, pace, asked.metrics());

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import jdk.management.jfr.FlightRecorderMXBean;
 
@@ -24,6 +25,9 @@ import jdk.management.jfr.FlightRecorderMXBean;
 final class TraceRecording implements AutoCloseable {
   /** Our agent records from this version on. */
   static final int LEAST_JAVA = 17;
+
+  /** The first with jdk.MethodTrace. */
+  static final int METHOD_TRACE = 25;
 
   /** It ends by itself where nobody is left to end it. */
   private static final Map<String, String> BOUNDS =
@@ -57,7 +61,7 @@ final class TraceRecording implements AutoCloseable {
     try {
       id = recorder.newRecording();
       recorder.setRecordingOptions(id, BOUNDS);
-      recorder.setConfiguration(id, TraceSettings.of(java, waits, methods.isPresent()));
+      recorder.setRecordingSettings(id, settings(java, waits, methods.isPresent()));
       recorder.startRecording(id);
       jvm.recordingBegun();
       return new TraceRecording(methods, new Recording(jvm, recorder, id));
@@ -79,7 +83,7 @@ final class TraceRecording implements AutoCloseable {
 
   private static Optional<MethodAgent> methods(
       JvmProbe jvm, Path agent, int java, Consumer<ProbeException> problems) {
-    boolean needed = java < TraceSettings.METHOD_TRACE;
+    boolean needed = java < METHOD_TRACE;
     try {
       String table = needed ? TracedMethods.table() : TracedMethods.besideTheEvent();
       return Optional.of(MethodAgent.on(jvm, agent, table));
@@ -133,67 +137,45 @@ final class TraceRecording implements AutoCloseable {
     }
   }
 
-  /** What the flight recorder of a service is asked for, as XML. */
-  static final class TraceSettings {
-    /** The first with jdk.MethodTrace. */
-    static final int METHOD_TRACE = 25;
-
-    private final StringBuilder xml =
-        new StringBuilder(
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?><configuration version=\"2.0\">");
-
-    private TraceSettings() {}
-
-    /**
-     * For one recording.
-     *
-     * @param java feature version of the JVM
-     * @param waits whether waits are recorded too, with the stacks that say what they are for
-     * @param agent whether our agent records as well
-     */
-    static String of(int java, boolean waits, boolean agent) {
-      TraceSettings settings = new TraceSettings();
-      if (java >= METHOD_TRACE) {
-        String methods = agent ? TracedMethods.filterBesideAgent() : TracedMethods.filter();
-        settings.event(
-            "jdk.MethodTrace",
-            false,
-            "filter",
-            waits ? TracedMethods.withConnects(methods) : methods);
-      }
-      settings.event(MethodAgent.EVENT, false, "threshold", "0 ms");
-      if (waits) {
-        settings.waits();
-      }
-      return settings.xml.append("</configuration>").toString();
+  /**
+   * What the flight recorder of a service is asked for: {@code event#setting} to its value. One
+   * that an older JDK does not know does nothing there.
+   *
+   * @param java feature version of the JVM
+   * @param waits whether waits are recorded too, with the stacks that say what they are for
+   */
+  static Map<String, String> settings(int java, boolean waits, boolean agent) {
+    Map<String, String> all = new TreeMap<>();
+    if (java >= METHOD_TRACE) {
+      String methods = agent ? TracedMethods.filterBesideAgent() : TracedMethods.filter();
+      event(all, "jdk.MethodTrace", false);
+      all.put("jdk.MethodTrace#filter", waits ? TracedMethods.withConnects(methods) : methods);
     }
-
-    /** A setting that an older JDK does not know does nothing there. */
-    private void waits() {
-      event("jdk.SocketRead", true, "threshold", "0 us", "throttle", "off");
-      event("jdk.SocketWrite", false, "threshold", "0 us", "throttle", "off");
-      event("jdk.ThreadSleep", false, "threshold", "0 ms");
-      event("jdk.ThreadPark", true, "threshold", "50 us");
-      event("jdk.VirtualThreadPinned", true, "threshold", "50 us");
-      event("jdk.JavaMonitorEnter", false, "threshold", "50 us");
-      event("jdk.JavaMonitorWait", false, "threshold", "50 us");
-      event("jdk.FileRead", false, "threshold", "100 us", "throttle", "off");
-      event("jdk.FileWrite", false, "threshold", "100 us", "throttle", "off");
-      event("jdk.FileForce", false, "threshold", "100 us");
+    wait(all, MethodAgent.EVENT, false, "0 ms");
+    if (waits) {
+      wait(all, "jdk.SocketRead", true, "0 us");
+      wait(all, "jdk.SocketWrite", false, "0 us");
+      wait(all, "jdk.ThreadSleep", false, "0 ms");
+      wait(all, "jdk.ThreadPark", true, "50 us");
+      wait(all, "jdk.VirtualThreadPinned", true, "50 us");
+      wait(all, "jdk.JavaMonitorEnter", false, "50 us");
+      wait(all, "jdk.JavaMonitorWait", false, "50 us");
+      wait(all, "jdk.FileRead", false, "100 us");
+      wait(all, "jdk.FileWrite", false, "100 us");
+      wait(all, "jdk.FileForce", false, "100 us");
+      List.of("SocketRead", "SocketWrite", "FileRead", "FileWrite")
+          .forEach(name -> all.put("jdk." + name + "#throttle", "off"));
     }
+    return all;
+  }
 
-    private void event(String name, boolean stacks, String... settings) {
-      xml.append("<event name=\"").append(name).append("\">");
-      setting("enabled", "true");
-      setting("stackTrace", String.valueOf(stacks));
-      for (int i = 0; i < settings.length; i += 2) {
-        setting(settings[i], settings[i + 1]);
-      }
-      xml.append("</event>");
-    }
+  private static void wait(Map<String, String> all, String name, boolean stacks, String threshold) {
+    event(all, name, stacks);
+    all.put(name + "#threshold", threshold);
+  }
 
-    private void setting(String name, String value) {
-      xml.append("<setting name=\"").append(name).append("\">").append(value).append("</setting>");
-    }
+  private static void event(Map<String, String> all, String name, boolean stacks) {
+    all.put(name + "#enabled", "true");
+    all.put(name + "#stackTrace", String.valueOf(stacks));
   }
 }

@@ -95,9 +95,12 @@ final class TracedMethods {
         "Agroal",
         "io.agroal.pool.DataSource::getConnection",
         "io.agroal.pool.wrapper.ConnectionWrapper::close");
-    new Pool("Tomcat JDBC connections")
-        .lends(Member.RESULT, "org.apache.tomcat.jdbc.pool.DataSourceProxy::getConnection")
-        .takes(Member.NONE, "org.apache.tomcat.jdbc.pool.ConnectionPool::returnConnection");
+    pool(
+        "Tomcat JDBC",
+        Member.RESULT,
+        "org.apache.tomcat.jdbc.pool.DataSourceProxy::getConnection",
+        Member.NONE,
+        "org.apache.tomcat.jdbc.pool.ConnectionPool::returnConnection");
     connections(
         "DBCP",
         "org.apache.commons.dbcp2.BasicDataSource::getConnection",
@@ -106,23 +109,19 @@ final class TracedMethods {
         "C3P0",
         "com.mchange.v2.c3p0.impl.AbstractPoolBackedDataSource::getConnection",
         "com.mchange.v2.c3p0.impl.NewProxyConnection::close");
-    new Pool("HttpClient connections")
-        .lends(
-            Member.SELF,
-            "org.apache.hc.client5.http.impl.classic.InternalExecRuntime::acquireEndpoint")
-        .takes(
-            Member.SELF,
-            "org.apache.hc.client5.http.impl.classic.InternalExecRuntime::releaseEndpoint")
-        .takes(
-            Member.SELF,
-            "org.apache.hc.client5.http.impl.classic.InternalExecRuntime::discardEndpoint");
-    new Pool("HttpClient 4 connections")
-        .lends(
-            Member.RESULT,
-            "org.apache.http.impl.conn.PoolingHttpClientConnectionManager::leaseConnection")
-        .takes(
-            Member.ARGUMENT,
-            "org.apache.http.impl.conn.PoolingHttpClientConnectionManager::releaseConnection");
+    pool(
+        "HttpClient",
+        Member.SELF,
+        "org.apache.hc.client5.http.impl.classic.InternalExecRuntime::acquireEndpoint",
+        Member.SELF,
+        "org.apache.hc.client5.http.impl.classic.InternalExecRuntime::releaseEndpoint",
+        "org.apache.hc.client5.http.impl.classic.InternalExecRuntime::discardEndpoint");
+    pool(
+        "HttpClient 4",
+        Member.RESULT,
+        "org.apache.http.impl.conn.PoolingHttpClientConnectionManager::leaseConnection",
+        Member.ARGUMENT,
+        "org.apache.http.impl.conn.PoolingHttpClientConnectionManager::releaseConnection");
     any(Kind.ACQUIRE, Member.RESULT, "javax.sql.DataSource::getConnection");
     any(Kind.RELEASE, Member.SELF, "java.sql.Connection::close");
   }
@@ -130,24 +129,20 @@ final class TracedMethods {
   private TracedMethods() {}
 
   private static void connections(String pool, String lends, String takes) {
-    new Pool(pool + " connections").lends(Member.RESULT, lends).takes(Member.SELF, takes);
+    pool(pool, Member.RESULT, lends, Member.SELF, takes);
+  }
+
+  private static void pool(String pool, Member lent, String lends, Member taken, String... takes) {
+    String name = pool + " connections";
+    add(Where.CLASS, new What(Kind.ACQUIRE, name), lent, lends);
+    for (String method : takes) {
+      add(Where.CLASS, new What(Kind.RELEASE, name), taken, method);
+    }
   }
 
   /** Of a pool that no row names. */
   private static void any(Kind kind, Member member, String method) {
     add(Where.INTERFACE, new What(kind, "{class} connections"), member, method);
-  }
-
-  private record Pool(String name) {
-    Pool lends(Member member, String method) {
-      add(Where.CLASS, new What(Kind.ACQUIRE, name), member, method);
-      return this;
-    }
-
-    Pool takes(Member member, String method) {
-      add(Where.CLASS, new What(Kind.RELEASE, name), member, method);
-      return this;
-    }
   }
 
   private static void add(Where where, What what, Member member, String method) {

@@ -2,6 +2,7 @@ package dev.loomgauge.run.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.discovery.SweptDelays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +13,8 @@ class BuildsTest {
       Map<String, String> asked, Map<String, String> environment) {
     OwnCommand command =
         new OwnCommand(List.of("java"), Optional.empty(), Optional.empty(), Optional.empty());
-    return Builds.counting(new Discovery.Subject(command, asked, Map.of(), List.of()), environment)
+    return Builds.counting(
+            new Discovery.Subject(command, asked, Map.of(), SweptDelays.NONE), environment)
         .env();
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.discovery.ModeEvidence;
 import dev.loomgauge.core.discovery.OutsideView;
+import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.gate.GateBuild;
 import dev.loomgauge.core.gate.TimeMetric;
 import dev.loomgauge.core.gate.TimesAsked;
@@ -170,7 +171,7 @@ class DiscoveryRunTest {
         new OwnCommand(List.of(command), Optional.empty(), Optional.empty(), Optional.empty()),
         Map.of(),
         Map.of("platform", Map.of()),
-        List.of());
+        SweptDelays.NONE);
   }
 
   /** Sleeps for as many seconds as its port has, and a fraction that tells one from another. */
@@ -243,7 +244,8 @@ class DiscoveryRunTest {
     List<ModeEvidence> seen =
         discovery(at, ANSWERED)
             .started(
-                new Discovery.Subject(sleeper("0.125").command(), Map.of(), modes, List.of()),
+                new Discovery.Subject(
+                    sleeper("0.125").command(), Map.of(), modes, SweptDelays.NONE),
                 kept,
                 told::add,
                 by,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.core.scenario.reading.RequestPattern;
@@ -65,7 +66,7 @@ class DiscoveryTest {
             new ModeEvidence(
                 mode,
                 List.of(),
-                Optional.of(new TracedPath(9, 1, 5, List.of(), virtual, "tomcat-")),
+                Optional.of(new TracedPath(5, List.of(), virtual, "tomcat-")),
                 Optional.empty(),
                 Map.of(),
                 0),
@@ -124,11 +125,16 @@ class DiscoveryTest {
             command,
             Map.of("PORT", "{port}", "MODE", "none", "JSON", "{\"a\": {port}}"),
             Map.of(),
-            List.of());
+            SweptDelays.NONE);
 
+    URI address = URI.create("http://127.0.0.1:1234");
     Service.Spec spec =
         new OwnStart(
-                LOAD,
+                new Discovery.Load(
+                    LOAD.request(),
+                    new AskedOrigin(Optional.of(address), Trust.OF_JDK),
+                    LOAD.mostUsers(),
+                    LOAD.pace()),
                 new TierCpus(Map.of(Tier.SERVICE, CpuSet.of(1)), true, 1, List.of()),
                 Path.of("/out"),
                 news::add)
@@ -136,8 +142,7 @@ class DiscoveryTest {
                 subject,
                 "virtual",
                 Map.of("MODE", "virtual on {port}"),
-                Map.of("delay.5432", "127.0.0.1:7001"),
-                new HttpOrigin(URI.create("http://127.0.0.1:1234")));
+                Map.of("delay.5432", "127.0.0.1:7001"));
 
     assertThat(spec.launch().command())
         .containsExactly("/bin/app", "--port=1234", "--db=127.0.0.1:7001", "{id}");

@@ -54,8 +54,7 @@ class FactObserverTest {
               Service.of(ProcessHandle.current(), new HttpOrigin(URI.create("http://127.0.0.1:1"))),
               1);
       Observer observer = new Observer(loads, recorders, 256, ObserverTest.PACE);
-      return part.of(
-          own, observer, new FactObserver(loads, observer, recorders, ObserverTest.PACE));
+      return part.of(own, observer, new FactObserver(observer, recorders));
     }
   }
 

@@ -184,40 +184,49 @@ class FirstRequestsTest {
 
   @Test
   void aRecordingAsksForRequestsAndForWaitsWithTheirStacks() {
-    String entries = TraceRecording.TraceSettings.of(24, false, true);
-    String span =
-        "<event name=\"loomgauge.Span\"><setting name=\"enabled\">true</setting><setting"
-            + " name=\"stackTrace\">false</setting><setting name=\"threshold\">0"
-            + " ms</setting></event>";
-    assertThat(entries)
-        .isEqualTo(
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?><configuration version=\"2.0\">"
-                + span
-                + "</configuration>");
-    assertThat(TraceRecording.TraceSettings.of(25, false, true))
-        .contains("<event name=\"jdk.MethodTrace\">", "<setting name=\"filter\">", span)
-        .doesNotContain("hikari");
-    assertThat(TraceRecording.TraceSettings.of(25, false, false))
+    Map<String, String> span = settings("loomgauge.Span", false, "0 ms");
+    assertThat(TraceRecording.settings(24, false, true)).isEqualTo(span);
+    assertThat(TraceRecording.settings(25, false, true))
+        .containsAllEntriesOf(span)
+        .containsEntry("jdk.MethodTrace#enabled", "true")
+        .containsEntry("jdk.MethodTrace#stackTrace", "false")
+        .hasEntrySatisfying(
+            "jdk.MethodTrace#filter", filter -> assertThat(filter).doesNotContain("hikari"));
+    assertThat(TraceRecording.settings(25, false, false))
         .as("without the agent, which tells apart what has a name")
-        .contains("com.zaxxer.hikari.HikariDataSource::getConnection");
-    assertThat(TraceRecording.TraceSettings.of(21, true, true))
-        .doesNotContain("MethodTrace")
-        .contains(
-            wait("SocketRead", true, "0 us", true),
-            wait("ThreadSleep", false, "0 ms", false),
-            wait("ThreadPark", true, "50 us", false),
-            wait("VirtualThreadPinned", true, "50 us", false),
-            wait("JavaMonitorEnter", false, "50 us", false),
-            wait("JavaMonitorWait", false, "50 us", false),
-            wait("FileRead", false, "100 us", true),
-            wait("FileWrite", false, "100 us", true),
-            wait("FileForce", false, "100 us", false));
+        .hasEntrySatisfying(
+            "jdk.MethodTrace#filter",
+            filter ->
+                assertThat(filter).contains("com.zaxxer.hikari.HikariDataSource::getConnection"));
+    Map<String, String> waits = TraceRecording.settings(21, true, true);
+    assertThat(waits)
+        .containsAllEntriesOf(settings("jdk.SocketRead", true, "0 us"))
+        .containsAllEntriesOf(settings("jdk.ThreadSleep", false, "0 ms"))
+        .containsAllEntriesOf(settings("jdk.ThreadPark", true, "50 us"))
+        .containsAllEntriesOf(settings("jdk.VirtualThreadPinned", true, "50 us"))
+        .containsAllEntriesOf(settings("jdk.JavaMonitorEnter", false, "50 us"))
+        .containsAllEntriesOf(settings("jdk.JavaMonitorWait", false, "50 us"))
+        .containsAllEntriesOf(settings("jdk.FileRead", false, "100 us"))
+        .containsAllEntriesOf(settings("jdk.FileWrite", false, "100 us"))
+        .containsAllEntriesOf(settings("jdk.FileForce", false, "100 us"));
+    assertThat(waits.keySet())
+        .filteredOn(name -> name.endsWith("#throttle"))
+        .containsExactly(
+            "jdk.FileRead#throttle",
+            "jdk.FileWrite#throttle",
+            "jdk.SocketRead#throttle",
+            "jdk.SocketWrite#throttle");
+    assertThat(waits.keySet()).noneMatch(name -> name.contains("MethodTrace"));
   }
 
-  private static String wait(String event, boolean stacks, String threshold, boolean throttle) {
-    return "<event name=\"jdk.%s\"><setting name=\"enabled\">true</setting><setting name=\"stackTrace\">%s</setting><setting name=\"threshold\">%s</setting>%s</event>"
-        .formatted(
-            event, stacks, threshold, throttle ? "<setting name=\"throttle\">off</setting>" : "");
+  private static Map<String, String> settings(String event, boolean stacks, String threshold) {
+    return Map.of(
+        event + "#enabled",
+        "true",
+        event + "#stackTrace",
+        String.valueOf(stacks),
+        event + "#threshold",
+        threshold);
   }
 
   @Test

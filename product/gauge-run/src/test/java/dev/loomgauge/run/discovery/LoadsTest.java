@@ -228,7 +228,7 @@ class LoadsTest {
         ok,
         background,
         others,
-        new ServiceTarget.OwnService("own", SELF, 2, new BackgroundThreads(List.of(found))));
+        new ServiceTarget.OwnService("own", SELF, 2).beside(new BackgroundThreads(List.of(found))));
   }
 
   private static LoadPoint point(
@@ -280,7 +280,8 @@ class LoadsTest {
                 6,
                 new LoadPoint.Threads(4, 0.5),
                 new LoadPoint.Busy(0.45, 0.15, 0.25, 0),
-                100 / 1_100.0));
+                100 / 1_100.0,
+                Handshakes.NONE));
     assertThat(point(1_000, 0, false).busy().others()).isZero();
     assertThat(point(0, 0, true))
         .returns(0.0, LoadPoint::cpuMs)

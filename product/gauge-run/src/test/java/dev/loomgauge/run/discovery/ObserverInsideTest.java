@@ -28,12 +28,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What requests hold under several loads, of recordings that are made up. */
 class ObserverInsideTest {
-  private static final HeapSizes HEAP = new HeapSizes(List.of(), List.of("found"), List.of());
+  private static final HeapSizes HEAP =
+      new HeapSizes(List.of(), List.of("found"), List.of(), OptionalInt.empty());
 
   private final StubEngine engine = new StubEngine(this::served);
   private final AtomicInteger ofMost = new AtomicInteger();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
@@ -193,30 +194,37 @@ class ObserverTest {
 
   @Test
   void fewUsersWarmAFastServiceAndNoMoreThan256ASlowOne() {
-    assertThat(WarmUpLoads.users(1)).isEqualTo(16);
-    assertThat(WarmUpLoads.users(21)).isEqualTo(17);
-    assertThat(WarmUpLoads.users(9_000)).isEqualTo(256);
+    assertThat(Climb.warming(1)).isEqualTo(16);
+    assertThat(Climb.warming(21)).isEqualTo(17);
+    assertThat(Climb.warming(9_000)).isEqualTo(256);
   }
 
   @Test
   void aLoadThatLeftNoLongQueueIsFollowedByItsEqual() {
-    assertThat(WarmUpLoads.next(190, point(182, 53))).as("2 x 10.07").isEqualTo(21);
-    assertThat(WarmUpLoads.next(190, point(182, 900))).isEqualTo(182);
-    assertThat(WarmUpLoads.next(190, point(182, 0))).isEqualTo(16);
-    assertThat(WarmUpLoads.next(190, point(7, 0))).isEqualTo(7);
+    assertThat(Climb.warming(190, point(182, 53))).as("2 x 10.07").isEqualTo(21);
+    assertThat(Climb.warming(190, point(182, 900))).isEqualTo(182);
+    assertThat(Climb.warming(190, point(182, 0))).isEqualTo(16);
+    assertThat(Climb.warming(190, point(7, 0))).isEqualTo(7);
   }
 
   @Test
   void aServiceIsWarmedWhileItsCompilersHaveMuchToDoAndNoMoreOftenThanThePaceAllows() {
-    assertThat(WarmUpLoads.warmed(1, 4, compiling(0.01))).as("once tells nothing").isFalse();
-    assertThat(WarmUpLoads.warmed(2, 4, compiling(0.05))).isTrue();
-    assertThat(WarmUpLoads.warmed(2, 4, compiling(0.06))).isFalse();
-    assertThat(WarmUpLoads.warmed(4, 4, compiling(0.6))).isTrue();
+    assertThat(Climb.warmed(1, 4, compiling(0.01))).as("once tells nothing").isFalse();
+    assertThat(Climb.warmed(2, 4, compiling(0.05))).isTrue();
+    assertThat(Climb.warmed(2, 4, compiling(0.06))).isFalse();
+    assertThat(Climb.warmed(4, 4, compiling(0.6))).isTrue();
   }
 
   private static LoadPoint compiling(double share) {
     return new LoadPoint(
-        1, 1, 1, 1, new LoadPoint.Threads(1, 0), new LoadPoint.Busy(0.5, share, 0, 0), 0);
+        1,
+        1,
+        1,
+        1,
+        new LoadPoint.Threads(1, 0),
+        new LoadPoint.Busy(0.5, share, 0, 0),
+        0,
+        Handshakes.NONE);
   }
 
   @Test

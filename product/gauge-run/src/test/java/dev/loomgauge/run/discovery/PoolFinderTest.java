@@ -190,13 +190,17 @@ class PoolFinderTest {
         .noneMatch(text -> text.contains("max 123"));
   }
 
+  private static List<Framework> loaded(Set<String> types) {
+    return Framework.of(name -> types.stream().anyMatch(type -> HeapTypes.isCalled(type, name)));
+  }
+
   @Test
   void frameworksAreKnownByTheClassesThatAreLoaded() {
     assertThat(found.frameworks()).contains(Framework.HELIDON).doesNotContain(Framework.QUARKUS);
-    assertThat(KnownFrameworks.of(java.util.Set.of("org.springframework.boot.SpringApplication")))
+    assertThat(loaded(java.util.Set.of("org.springframework.boot.SpringApplication")))
         .containsExactly(Framework.OLD_SPRING_BOOT);
     assertThat(
-            KnownFrameworks.of(
+            loaded(
                 java.util.Set.of(
                     "org.springframework.boot.SpringApplication",
                     "org.springframework.boot.thread.Threading")))
@@ -250,7 +254,7 @@ class PoolFinderTest {
   @Test
   void whatAnswersRequestsComesFirstOfTheFrameworks() {
     assertThat(
-            KnownFrameworks.of(
+            loaded(
                 Set.of(
                     "sun.net.httpserver.ServerImpl",
                     "io.undertow.Undertow",
@@ -278,7 +282,7 @@ class PoolFinderTest {
             Framework.TOMCAT,
             Framework.UNDERTOW,
             Framework.JDK_SERVER);
-    assertThat(KnownFrameworks.of(Set.of("io.vertx.core.VertxOptions"))).isEmpty();
+    assertThat(loaded(Set.of("io.vertx.core.VertxOptions"))).isEmpty();
   }
 
   @ParameterizedTest
@@ -301,7 +305,8 @@ class PoolFinderTest {
                           "",
                           Optional.empty())),
                   List.of(),
-                  List.of()));
+                  List.of(),
+                  OptionalInt.empty()));
     }
   }
 }

@@ -89,13 +89,15 @@ class TimesObserverTest {
     return observer(broken, users, Duration.ofHours(1));
   }
 
+  private static TimedLoad timed(Loads loads) {
+    return new TimedLoad(new Observer(loads, RECORDERS, 256, ObserverTest.PACE), RECORDERS);
+  }
+
   private TimesObserver observer(boolean broken, OptionalInt users, Duration time) {
     Loads loads = loads(engine);
     return new TimesObserver(
         new Builds(broken),
-        new Observer(loads, RECORDERS, 256, ObserverTest.PACE),
-        loads,
-        new TimedLoad(loads, RECORDERS, ObserverTest.PACE),
+        timed(loads),
         new TimesAsked(time, users, 0.03, List.of(TimeMetric.THROUGHPUT)));
   }
 
@@ -171,7 +173,7 @@ class TimesObserverTest {
     StubEngine fast =
         new StubEngine(_ -> ObserverTest.summary(2_000, 0, LoadSummary.Latencies.constant(4)));
     Loads loads = loads(fast);
-    TimedLoad timed = new TimedLoad(loads, RECORDERS, ObserverTest.PACE);
+    TimedLoad timed = timed(loads);
     OwnService service = new Builds(false).start(GateBuild.HEAD);
     try (var running = new TimesObserver.Running(GateBuild.HEAD, service, timed.attach(service))) {
       TimedTrial trial =

@@ -1,5 +1,6 @@
 package dev.loomgauge.core.discovery.answer;
 
+import dev.loomgauge.core.result.LimitWords;
 import java.util.List;
 
 /**
@@ -7,13 +8,13 @@ import java.util.List;
  * what limits the service before and after, what to set, and what stays as it is.
  */
 public final class Answer {
-  private static final List<AnswerRule> RULES =
+  private static final List<Rule> RULES =
       List.of(
           new Decision(),
           new ThreadsCannotHelp(),
           new Proven(),
-          new LimitingPoolSize(),
-          new NestedHolds(),
+          NextLimit::sentences,
+          Answer::nestedHolds,
           new FailedWaits(),
           new RequestLimit(),
           new Heap(),
@@ -21,10 +22,22 @@ public final class Answer {
 
   private Answer() {}
 
+  /** One thing that an answer says where the evidence bears it. */
+  interface Rule {
+    /** The sentences; none where there is nothing to say. */
+    List<String> of(Case known);
+  }
+
   /** The sentences, the decision first. */
   public static List<String> of(Case known) {
     return known.modes().isEmpty()
         ? List.of("No answer: no trial at the highest load is valid.", "The warnings say why.")
         : RULES.stream().flatMap(rule -> rule.of(known).stream()).toList();
+  }
+
+  /** Pools of which a request takes another member while it holds one: how few they serve. */
+  static List<String> nestedHolds(Case known) {
+    return LimitWords.nested(
+        known.trials().stream().flatMap(trial -> trial.prediction().limits().stream()));
   }
 }

@@ -19,11 +19,7 @@ import java.util.Optional;
 public final class AssumedScenario {
   private AssumedScenario() {}
 
-  /**
-   * Makes it.
-   *
-   * @param users of all cells
-   */
+  /** Makes it. */
   public static Scenario of(Scenario scenario, List<Assumption> assumptions, int users) {
     RequestPath path = scenario.path();
     for (Assumption assumption : assumptions) {

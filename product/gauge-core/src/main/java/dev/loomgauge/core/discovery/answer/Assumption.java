@@ -40,10 +40,10 @@ public sealed interface Assumption {
     }
     return known
         .knob(pool)
-        .filter(knob -> knob.found().matches("\\d{1,9}"))
+        .filter(knob -> knob.size().isPresent())
         .map(
             knob -> {
-              int found = Integer.parseInt(knob.found());
+              int found = knob.size().getAsInt();
               List<String> sizes =
                   IntStream.concat(
                           IntStream.of(2 * found, 4 * found),

@@ -4,7 +4,7 @@ import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SettingsFamily;
@@ -25,7 +25,6 @@ import java.util.stream.Stream;
  * What is known of a service when its question is answered.
  *
  * @param file of the scenario, for commands
- * @param knobs settings that reach its pools
  * @param trials all of them; figures are those of the valid ones
  * @param comparisons of the verdict, which decides what is a difference
  * @param liveHeapMb trial to the heap in use after its last collections, in MB of 2^20 bytes; not
@@ -86,11 +85,7 @@ public record Case(
   }
 
   private boolean any(ThreadMode mode, int users) {
-    return !at(mode, users).isEmpty();
-  }
-
-  private List<Trial> at(ThreadMode mode, int users) {
-    return at(valid(), mode, users);
+    return !at(valid(), mode, users).isEmpty();
   }
 
   /** Those of a mode with a number of users. */
@@ -127,8 +122,7 @@ public record Case(
 
   private String reasons(ThreadMode mode, int users) {
     String codes =
-        trials.stream()
-            .filter(t -> mode.is(t.threads()) && users(t) == users)
+        at(trials, mode, users).stream()
             .flatMap(Trial::voiding)
             .map(TrialWarning::code)
             .distinct()
@@ -139,15 +133,13 @@ public record Case(
 
   /** A mode at the highest load; empty where no trial of it is valid. */
   Optional<ModeTrials> mode(ThreadMode mode) {
-    List<Trial> own = at(mode, mostUsers());
+    List<Trial> own = at(valid(), mode, mostUsers());
     return own.isEmpty() ? Optional.empty() : Optional.of(new ModeTrials(mode, own));
   }
 
   /** The modes that were measured, platform threads first. */
   List<ModeTrials> modes() {
-    return Stream.of(ThreadMode.PLATFORM, ThreadMode.VIRTUAL)
-        .flatMap(mode -> mode(mode).stream())
-        .toList();
+    return tried().stream().flatMap(mode -> mode(mode).stream()).toList();
   }
 
   /** Throughput of the modes against each other; empty unless both have valid trials at a load. */

@@ -1,19 +1,20 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.ThreadMode;
+import dev.loomgauge.core.discovery.PoolKnob;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The combination that is worth proving: of all that a run can set, and whose predicted throughput
  * is within {@link #NEARLY} of the best, the one on platform threads where there is one, then that
  * with the smallest sizes. A smaller pool is the cheaper one for what is behind it.
  *
- * @param best the combination
  * @param today the same thread mode with everything as it is
  * @param changed factor to the level that is not today's, none where nothing is to be changed
  */
@@ -56,7 +57,7 @@ public record Choice(Outcome best, Outcome today, Map<String, String> changed) {
   }
 
   private static double number(Optional<String> level) {
-    return level.filter(l -> l.matches("\\d{1,9}")).map(Double::parseDouble).orElse(1e9);
+    return level.map(PoolKnob::size).orElse(OptionalInt.empty()).orElse(1_000_000_000);
   }
 
   private static Optional<Choice> with(

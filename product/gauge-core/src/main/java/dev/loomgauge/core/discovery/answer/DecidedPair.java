@@ -25,14 +25,7 @@ public record DecidedPair(
 
   private static final String METRIC = "throughput";
 
-  /**
-   * Finds the comparison of two cells, in either direction.
-   *
-   * @param all comparisons of the verdict
-   * @param factor in which the cells differ
-   * @param first a trial of the one
-   * @param second a trial of the other
-   */
+  /** Finds the comparison of two cells, in either direction. */
   static DecidedPair of(List<Comparison> all, String factor, Trial first, Trial second) {
     Map<String, String> shared = CellLevels.without(List.of(factor), first.levels());
     String from = first.level(factor);

@@ -1,11 +1,10 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Words;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.result.Bottleneck.Cpu;
 import dev.loomgauge.core.result.Bottleneck.Limiter;
 import dev.loomgauge.core.result.Bottleneck.Pool;
@@ -13,7 +12,6 @@ import dev.loomgauge.core.result.Comparison.Outcome;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Range;
-import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -23,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Whether to switch: the claim in a sentence, then the figures and doubts that it leaves out. */
-final class Decision implements AnswerRule {
+final class Decision implements Answer.Rule {
   /** Times as much; a limit that stays where it is allows hardly more. */
   private static final double LITTLE = 1.1;
 
@@ -177,22 +175,11 @@ final class Decision implements AnswerRule {
         known
             .forecast()
             .filter(forecast -> forecast.hidden().isEmpty())
-            .map(Decision::byUsers)
+            .map(Forecast::byUsers)
             .orElseGet(TreeMap::new);
     return Optional.ofNullable(virtual.get(only.users()))
         .flatMap(expected -> expected.interval(Figure.THROUGHPUT))
         .flatMap(range -> claim(range, only, virtual, known.scenario().design().margin()));
-  }
-
-  private static NavigableMap<Integer, Expected> byUsers(Forecast forecast) {
-    NavigableMap<Integer, Expected> found = new TreeMap<>();
-    for (PredictionsCsv.Row row : forecast.rows()) {
-      Expected expected = row.prediction().expected();
-      if (expected != null) {
-        found.put(OfferedLoad.of(row.levels()).users(), expected);
-      }
-    }
-    return found;
   }
 
   private static Optional<String> claim(

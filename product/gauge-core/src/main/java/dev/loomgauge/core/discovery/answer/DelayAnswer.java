@@ -15,9 +15,6 @@ import java.util.Optional;
 
 /** At which delay of a dependency virtual threads begin to pay, in sentences. */
 public final class DelayAnswer {
-  private final Delayed dependency;
-  private final List<Gain> gains;
-
   /** What virtual threads bring at a delay, at the most users that were measured in both modes. */
   private record Gain(String delay, int users, double platform, double virtual, ModeRatio ratio) {
     boolean pays() {
@@ -35,16 +32,9 @@ public final class DelayAnswer {
     }
   }
 
-  private DelayAnswer(Delayed dependency, List<Gain> gains) {
-    this.dependency = dependency;
-    this.gains = gains;
-  }
+  private DelayAnswer() {}
 
-  /**
-   * The sentences, the answer first; none where no delay was swept.
-   *
-   * @param comparisons of the verdict
-   */
+  /** The sentences, the answer first; none where no delay was swept. */
   public static List<String> of(
       List<Trial> trials, List<Comparison> comparisons, SweptDelays delays) {
     List<String> sentences = new ArrayList<>();
@@ -60,7 +50,7 @@ public final class DelayAnswer {
                         .map(level -> gain(others, comparisons, dependency.factor(), level.text()))
                         .flatMap(Optional::stream)
                         .toList();
-                sentences.addAll(new DelayAnswer(dependency, gains).sentences());
+                sentences.addAll(sentences(dependency.address(), gains));
               }
             });
     return sentences;
@@ -112,8 +102,7 @@ public final class DelayAnswer {
                     ratio));
   }
 
-  private List<String> sentences() {
-    String of = dependency.address();
+  private static List<String> sentences(String of, List<Gain> gains) {
     if (gains.isEmpty()) {
       return List.of("No delay of " + of + " has a valid trial of both thread modes.");
     }

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * Little's law the last of them waits (users - knee) / rate. A pool of threads around it may let in
  * fewer.
  */
-final class FailedWaits implements AnswerRule {
+final class FailedWaits implements Answer.Rule {
   /**
    * Times the most users that were tried; only a user with that many is shown a prediction for
    * them.

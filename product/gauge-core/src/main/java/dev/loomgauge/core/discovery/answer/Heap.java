@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** How much heap each mode uses, what a request in flight holds of it, and when it is full. */
-final class Heap implements AnswerRule {
+final class Heap implements Answer.Rule {
   /** Of the heap that is in use after collections; a smaller growth is none. */
   private static final double LEAST_GROWTH = 0.1;
 

@@ -17,18 +17,13 @@ import java.util.stream.Collectors;
  * @param mean the geometric mean over blocks, as in the comparison; without a block in which both
  *     modes were measured, of the means over all trials
  * @param blocks the ratio in each block in which both modes were measured, in their order
- * @param verdict what the verdict decides of virtual threads, seen from platform threads
  */
 record ModeRatio(double mean, List<Double> blocks, DecidedPair verdict) {
   ModeRatio {
     blocks = List.copyOf(blocks);
   }
 
-  /**
-   * Takes valid trials; empty where a mode answered nothing.
-   *
-   * @param comparisons of the verdict
-   */
+  /** Takes valid trials; empty where a mode answered nothing. */
   static Optional<ModeRatio> of(
       List<Trial> platform, List<Trial> virtual, List<Comparison> comparisons) {
     double before = Trial.meanRps(platform).orElse(0);

@@ -10,11 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/**
- * What one combination of levels is predicted to bring.
- *
- * @param levels of the cell
- */
+/** What one combination of levels is predicted to bring. */
 public record Outcome(Map<String, String> levels, Prediction prediction) {
   private static final double ABOVE = 1.5;
 

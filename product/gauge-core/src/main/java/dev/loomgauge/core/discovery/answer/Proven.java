@@ -9,11 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** A size that was tried: what it brought, beside what was predicted. */
-final class Proven implements AnswerRule {
+final class Proven implements Answer.Rule {
   @Override
   public List<String> of(Case known) {
     if (known.proof().isEmpty()) {
@@ -30,7 +29,7 @@ final class Proven implements AnswerRule {
             + " own configuration takes precedence (its command line, or its code): change it"
             + " there. Nothing is proved.",
         knob.variable(),
-        proof.changed().getOrDefault(knob.factor(), ""),
+        proof.asked(knob),
         known.label(knob.resource()),
         proof.seen().getOrDefault(knob.resource(), 0));
   }
@@ -65,7 +64,7 @@ final class Proven implements AnswerRule {
 
   /** A limit is set for what it keeps out, and not for throughput. */
   private static boolean limits(SizeProof proof) {
-    return proof.knobs().stream().anyMatch(knob -> !knob.found().matches("\\d+"));
+    return proof.knobs().stream().anyMatch(knob -> knob.size().isEmpty());
   }
 
   private static String withoutGain(SizeProof proof) {
@@ -85,16 +84,13 @@ final class Proven implements AnswerRule {
   private static boolean fewer(SizeProof proof) {
     return proof.knobs().stream()
         .allMatch(
-            knob -> {
-              OptionalInt found = SizeProof.size(knob.found());
-              OptionalInt asked = SizeProof.size(proof.changed().getOrDefault(knob.factor(), ""));
-              return found.isPresent() && asked.isPresent() && asked.getAsInt() < found.getAsInt();
-            });
+            knob ->
+                PoolKnob.size(proof.asked(knob)).orElse(Integer.MAX_VALUE) < knob.size().orElse(0));
   }
 
   private static String settings(SizeProof proof) {
     return proof.knobs().stream()
-        .map(knob -> knob.variable() + "=" + proof.changed().getOrDefault(knob.factor(), ""))
+        .map(knob -> knob.variable() + "=" + proof.asked(knob))
         .collect(Collectors.joining(" and "));
   }
 
@@ -140,7 +136,7 @@ final class Proven implements AnswerRule {
                 "About %s of the %s %s are then in use at once, instead of %s: what is behind them"
                     + " (the database) must be able to take that.",
                 Numbers.count(after.getAsDouble()),
-                proof.changed().getOrDefault(knob.factor(), ""),
+                proof.asked(knob),
                 known.members(knob.resource()),
                 Numbers.count(before.getAsDouble())))
         : Optional.empty();

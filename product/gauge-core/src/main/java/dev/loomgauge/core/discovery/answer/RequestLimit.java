@@ -19,7 +19,7 @@ import java.util.function.Predicate;
  * 1947). At the knee that is about sqrt(2 / (pi n)): 7 % of 100, 14 % of 16. Two standard
  * deviations more, of the Poisson number of those elsewhere, leave less than 1 %.
  */
-final class RequestLimit implements AnswerRule {
+final class RequestLimit implements Answer.Rule {
   /** A limit of fewer requests leaves CPUs idle between two of them. */
   private static final int FEW = 16;
 
@@ -61,11 +61,7 @@ final class RequestLimit implements AnswerRule {
             .orElse(mode));
   }
 
-  /**
-   * Requests at once beyond which more wait.
-   *
-   * @param source how it is known
-   */
+  /** Requests at once beyond which more wait. */
   private record Knee(long users, String source) {
     /** By what was reached where there were more users, else by what is predicted. */
     static Optional<Knee> of(ModeTrials mode) {

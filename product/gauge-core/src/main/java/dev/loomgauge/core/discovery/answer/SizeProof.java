@@ -20,9 +20,7 @@ import java.util.OptionalInt;
  * A proof of other sizes of pools.
  *
  * @param proof trials of both sides, at least one each
- * @param knobs of the changed factors
  * @param verdict what the verdict decides of the throughput with the new levels
- * @param percentiles of the response times with the new levels
  * @param seen members or requests at once with the new levels, where that was looked at; by the
  *     name of the resource
  */
@@ -46,10 +44,7 @@ public record SizeProof(
   /**
    * Sorts the trials of a run; empty where one of the two sides has no valid one.
    *
-   * @param levels what was tried
    * @param all knobs of the service, those of the changed factors among them
-   * @param comparisons of the verdict on the trials
-   * @param folder of the trials
    */
   public static Optional<SizeProof> of(
       TriedLevels levels,
@@ -114,7 +109,7 @@ public record SizeProof(
    * holds one; empty where the pool has no limit in these trials.
    */
   OptionalDouble inUse(PoolKnob knob, List<Trial> trials) {
-    OptionalInt size = size(trials.getFirst().level(knob.factor()));
+    OptionalInt size = PoolKnob.size(trials.getFirst().level(knob.factor()));
     return trials.getFirst().prediction().limit(knob.resource()).stream()
         .mapToDouble(Limit::rps)
         .filter(rps -> rps > 0 && size.isPresent())
@@ -123,11 +118,9 @@ public record SizeProof(
         .findFirst();
   }
 
-  /** A level as a number of members; empty for one that is none. */
-  static OptionalInt size(String level) {
-    return level.matches("\\d{1,9}")
-        ? OptionalInt.of(Integer.parseInt(level))
-        : OptionalInt.empty();
+  /** The new level of a knob; empty text where it has none. */
+  public String asked(PoolKnob knob) {
+    return changed().getOrDefault(knob.factor(), "");
   }
 
   /**
@@ -139,11 +132,9 @@ public record SizeProof(
   }
 
   private boolean shown(PoolKnob knob) {
-    OptionalInt found = size(knob.found());
-    OptionalInt asked = size(changed().getOrDefault(knob.factor(), ""));
-    return found.isPresent()
-        && asked.orElse(0) > found.getAsInt()
-        && inUse(knob, after()).orElse(0) > MORE * found.getAsInt();
+    int found = knob.size().orElse(Integer.MAX_VALUE);
+    return PoolKnob.size(asked(knob)).orElse(0) > found
+        && inUse(knob, after()).orElse(0) > MORE * found;
   }
 
   /** The setting that did not reach its pool, by what was seen; empty where all did. */
@@ -153,15 +144,10 @@ public record SizeProof(
 
   private boolean missed(PoolKnob knob) {
     Integer most = seen.get(knob.resource());
-    OptionalInt found = size(knob.found());
-    int asked = size(changed().getOrDefault(knob.factor(), "")).orElse(0);
-    if (most == null) {
-      return false;
-    }
+    int found = knob.size().orElse(Integer.MAX_VALUE);
+    int asked = PoolKnob.size(asked(knob)).orElse(0);
     // More than there were is wanted, or no more than the new limit.
-    return asked > found.orElse(Integer.MAX_VALUE)
-        ? most <= SAME * found.orElse(Integer.MAX_VALUE)
-        : most > MORE * asked;
+    return most != null && (asked > found ? most <= SAME * found : most > MORE * asked);
   }
 
   /** Whether nothing speaks against it. */

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * Why another kind of thread cannot help, with the evidence: the CPU is full, no thread is held for
  * a request, or a request waits for nothing.
  */
-final class ThreadsCannotHelp implements AnswerRule {
+final class ThreadsCannotHelp implements Answer.Rule {
   /**
    * Of a request's time, recorded waits and what is not explained, which may be waits of another
    * thread; less is no waiting to speak of.

@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** What stays as it is: the time of a request alone, and how many reach what is behind a pool. */
-final class Unchanged implements AnswerRule {
+final class Unchanged implements Answer.Rule {
   /** Two times that differ by less are called the same. */
   private static final double ALIKE = 0.05;
 

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.discovery.answer;
 
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.WrittenService;

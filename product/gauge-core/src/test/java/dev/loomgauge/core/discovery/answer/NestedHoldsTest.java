@@ -25,7 +25,7 @@ class NestedHoldsTest {
 
   @Test
   void itIsSaidOnceForTheMostUsers() {
-    assertThat(new NestedHolds().of(Cases.known(List.of(), trial(9), trial(300), trial(40))))
+    assertThat(Answer.nestedHolds(Cases.known(List.of(), trial(9), trial(300), trial(40))))
         .containsExactly(
             "HikariCP connections: a request holds 2 at once, so that the 10 serve at most 5"
                 + " requests at a time. With 300 requests at once all 10 can be held by requests that wait"
@@ -37,8 +37,7 @@ class NestedHoldsTest {
 
   @Test
   void withoutSuchAPoolNothingIsSaid() {
-    assertThat(new NestedHolds().of(Cases.known(List.of(), Cases.pooled("platform", 100))))
-        .isEmpty();
+    assertThat(Answer.nestedHolds(Cases.known(List.of(), Cases.pooled("platform", 100)))).isEmpty();
   }
 
   /** The CPU allows five times as much, with 50 connections, which 300 users could all hold. */

@@ -2,7 +2,7 @@ package dev.loomgauge.core.discovery.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
+import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.result.Expected.Figure;
 import dev.loomgauge.core.result.Trial;

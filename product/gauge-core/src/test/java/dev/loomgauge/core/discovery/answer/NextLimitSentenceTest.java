@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** The size of a pool that limits both modes, and the command that proves it. */
-class LimitingPoolSizeTest {
+class NextLimitSentenceTest {
   @Test
   void onePoolForBothIsNothingToGainAndItsSizeIsPredictedWithTheCommandThatProvesIt() {
     assertThat(
@@ -50,7 +50,7 @@ class LimitingPoolSizeTest {
     Case known = Cases.known(WrittenService.knobs(), Cases.pooled("platform", 100));
     Case written = Cases.withFile(known, "/ws/feature%2Fx/app.yaml");
 
-    assertThat(new LimitingPoolSize().of(written))
+    assertThat(NextLimit.sentences(written))
         .singleElement()
         .asString()
         .contains("This proves it: ./loomgauge run /ws/feature%2Fx/app.yaml --set");
@@ -73,7 +73,7 @@ class LimitingPoolSizeTest {
             model.sum(),
             model.users());
 
-    assertThat(new LimitingPoolSize().of(Cases.withModel(known, hiding)))
+    assertThat(NextLimit.sentences(Cases.withModel(known, hiding)))
         .singleElement()
         .asString()
         .startsWith(
@@ -95,7 +95,7 @@ class LimitingPoolSizeTest {
             .limit("service-cpu", Kind.STATION, 1000)
             .trial();
 
-    assertThat(new LimitingPoolSize().of(Cases.known(WrittenService.knobs(), delayed)))
+    assertThat(NextLimit.sentences(Cases.known(WrittenService.knobs(), delayed)))
         .singleElement()
         .asString()
         .endsWith(

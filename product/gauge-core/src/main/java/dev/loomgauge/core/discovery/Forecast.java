@@ -3,29 +3,52 @@ package dev.loomgauge.core.discovery;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
-import dev.loomgauge.core.discovery.OtherMode.Forecast;
 import dev.loomgauge.core.result.Expected;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
-/** What was predicted of virtual threads before any had run, beside what was measured of them. */
-public final class ForecastScore {
+/**
+ * What threads of a kind should do, before one of them has run.
+ *
+ * @param rows one for each number of users
+ * @param hidden pools whose size is not known, so that they may be a limit: "at least 200 HikariCP
+ *     connections"
+ */
+public record Forecast(List<PredictionsCsv.Row> rows, List<String> factors, List<String> hidden) {
   private static final String WHICH =
       "These predictions rest on what was seen of platform threads alone. Those in the table were"
           + " made later, when the CPU time of a request on virtual threads had been calibrated.";
 
-  private ForecastScore() {}
+  public Forecast {
+    rows = List.copyOf(rows);
+    factors = List.copyOf(factors);
+    hidden = List.copyOf(hidden);
+  }
 
-  /** A sentence for each number of users, measured or not. */
-  public static List<String> of(Forecast forecast, List<Trial> trials) {
+  /** What is expected, by the number of users. */
+  public NavigableMap<Integer, Expected> byUsers() {
+    NavigableMap<Integer, Expected> found = new TreeMap<>();
+    for (PredictionsCsv.Row row : rows) {
+      Expected expected = row.prediction().expected();
+      if (expected != null) {
+        found.put(OfferedLoad.of(row.levels()).users(), expected);
+      }
+    }
+    return found;
+  }
+
+  /** It, of virtual threads, beside what was measured: a sentence for each number of users. */
+  public List<String> score(List<Trial> trials) {
     List<String> sentences = new ArrayList<>();
     if (anyMeasured(trials)) {
       sentences.add(WHICH);
     }
-    for (PredictionsCsv.Row row : forecast.rows()) {
+    for (PredictionsCsv.Row row : rows) {
       Expected expected = row.prediction().expected();
       if (expected == null) {
         continue;
