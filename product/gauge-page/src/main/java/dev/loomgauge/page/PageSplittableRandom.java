@@ -2,8 +2,8 @@ package dev.loomgauge.page;
 
 /**
  * Takes the place of {@link java.util.SplittableRandom} in the script ({@link PageSubstitution}),
- * whose library has none, and gives the same numbers: Steele, Lea and Flood, "Fast
- * Splittable Pseudorandom Number Generators", OOPSLA 2014.
+ * whose library has none, and gives the same numbers: Steele, Lea and Flood, "Fast Splittable
+ * Pseudorandom Number Generators", OOPSLA 2014.
  */
 public final class PageSplittableRandom {
   /** 2^64 divided by the golden ratio. */

@@ -200,12 +200,8 @@ class ModelInferenceTest {
             "Quarkus threads",
             HeapSizes.Threads.PLATFORM,
             "executor-thread-",
-            OptionalInt.of(200),
-            Optional.empty(),
-            HeapSizes.Use.UNKNOWN,
-            "",
-            "",
-            Optional.empty());
+            200,
+            HeapSizes.Use.UNKNOWN);
     HeapSizes heap =
         new HeapSizes(List.of(threads, pool), List.of(), List.of(), OptionalInt.empty());
     return ModelInference.of(List.of(SeenModes.blackBox("platform", 148.5).with(heap)), 1, 1000);

@@ -2,9 +2,9 @@ package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,10 +2,11 @@ package dev.loomgauge.core.prediction.solver;
 
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Network.Pool;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Simulated;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
+import dev.loomgauge.core.scenario.Discipline;
 import dev.loomgauge.core.scenario.Rejection;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -225,7 +226,7 @@ final class LossQueue implements Formula {
                 "Step '%s' is not held within %s alone.".formatted(use.words(), pool.label()));
           }
           boolean queues = station.servers() < pool.capacity();
-          if (queues && station.discipline() == Network.Discipline.SHARING) {
+          if (queues && station.discipline() == Discipline.Kind.SHARING) {
             return Optional.of("Step '%s' shares its servers.".formatted(use.words()));
           }
           waitsFor += queues ? 1 : 0;

@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
@@ -18,6 +17,7 @@ import dev.loomgauge.core.prediction.simulation.Relaxation;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -9,15 +9,15 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loomgauge.core.ExecutorSize;
-import dev.loomgauge.core.prediction.network.Move;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.network.Network.Balancer;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
+import dev.loomgauge.core.scenario.Deployment.Balancer;
 import dev.loomgauge.core.scenario.Rejection;
+import dev.loomgauge.core.scenario.Step;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -49,7 +49,7 @@ class LossQueueTest {
         .isEqualTo("Arrivals are not Poisson.");
     assertThat(why(room(2, 3).delay(exponential(1)).release(0).timeout(9)))
         .isEqualTo("The client's timeout of 9.0 s can fire.");
-    assertThat(why(fits.fork(Move.Join.ALL, new Networks().delay(constant(1)))))
+    assertThat(why(fits.fork(Step.Join.ALL, new Networks().delay(constant(1)))))
         .isEqualTo("Step 'parallel' runs branches in parallel.");
     Networks one = new Networks().delay(constant(1));
     assertThat(why(new Networks().choice(0.5, one, one)))
