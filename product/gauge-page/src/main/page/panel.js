@@ -207,7 +207,7 @@ function whatIf(root, options) {
 
   function figures(m, found) {
     const of = i => found ? found[i] : NaN;
-    const rows = [["throughput", rate(of(0))], ["mean", time(of(1))], ["p50", time(of(2))], ["p95", time(of(3))], ["p99", time(of(4))], ["a request alone", time(m.alone)]];
+    const rows = [["throughput", rate(of(0))], ["mean", time(of(1))], ["p50", time(of(2))], ["p95", time(of(3))], ["p99", time(of(4))], ["an unloaded request", time(m.alone)]];
     if (of(9) > 0) rows.push(["errors", digits(100 * of(9)) + " %"]);
     $("figures").innerHTML = rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("");
     $("known").textContent = known(m, found, m.growing);

@@ -74,7 +74,7 @@ function whatIfWords() {
     if (m.open && !(now && m.most >= now.rps)) {
       return [`No limit is reached: ${rate(m.load)} arrive.`,
         now ? `From ${rate(now.rps)} on, ${called(now)} ${is} the limit; this load is ${plain(Number((100 * m.load / now.rps).toPrecision(2)))} % of that.` : "Nothing else limits.",
-        "More of anything lets no more through; it can only shorten waiting.", "var(--users)"];
+        "More of anything sustains no more; it can only shorten waiting.", "var(--users)"];
     }
     if (!now || m.most <= now.rps) {
       return [`The users are the limit: ${plain(m.load)} ${m.load === 1 ? "user makes" : "users make"} at most ${rate(m.most)}.`,
@@ -86,7 +86,7 @@ function whatIfWords() {
     const rest = m.open ? `; ${rate(m.load)} arrive` : "";
     if (now.kind === "station") {
       return [`${upper(called(now))} is the limit: ${now.size === 1 ? "one server passes" : plain(now.size) + " servers pass"} no more than ${rate(now.rps)} at ${each(now)} a request${rest}.`, beyond,
-        `More of anything else ${m.open ? "lets no more through" : "only adds waiting"}. Add servers, or work less per request.`, now.colour];
+        `More of anything else ${m.open ? "sustains no more" : "only adds waiting"}. Add servers, or work less per request.`, now.colour];
     }
     const enough = plain(Math.ceil(most / now.rps * now.size));
     return [`${upper(called(now))} ${is} the limit: a request holds one for ${each(now)} at least, so that no more than ${rate(now.rps)} pass${rest}.`, beyond,

@@ -24,7 +24,7 @@ import org.xml.sax.SAXException;
  * @param kind unit tests or integration tests
  * @param testClass its full name
  * @param tests number of tests, with those that were skipped
- * @param took from the begin of the class to its end
+ * @param took from the start of the class to its end
  * @param ended when the report was written
  */
 record TestReport(

@@ -73,7 +73,7 @@ final class ArrivalServer implements AutoCloseable {
     return URI.create("http://%s:%d".formatted(at.getAddress().getHostAddress(), at.getPort()));
   }
 
-  /** What came, and begins anew. */
+  /** What came, and begins again. */
   synchronized Arrivals next() {
     Arrivals seen = new Arrivals(Map.copyOf(firsts), requests);
     firsts.clear();

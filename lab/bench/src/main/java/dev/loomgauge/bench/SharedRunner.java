@@ -70,7 +70,7 @@ record SharedRunner(
       this.start = leastStart + (mostStart - leastStart) * random.nextDouble();
     }
 
-    /** Both builds are started anew. */
+    /** Both builds are started again. */
     void nextBlock() {
       level += DRIFT_OF_A_BLOCK * random.nextGaussian();
       for (GateBuild build : GateBuild.values()) {

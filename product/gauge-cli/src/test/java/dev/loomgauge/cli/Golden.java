@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Texts that were agreed on, a file each. {@code -Dgolden.update=true} writes the files anew; the
+ * Texts that were agreed on, a file each. {@code -Dgolden.update=true} writes the files again; the
  * difference is then in the working tree, to be read before it is committed.
  */
 public final class Golden {

@@ -34,7 +34,7 @@ public final class OwnJar {
       throw new UncheckedIOException(e);
     }
     tool("javac", "-d", classes.toString(), "src/test/resources/own/" + name + ".java");
-    // With a time of its own it would be another service in every build, calibrated anew.
+    // With a time of its own it would be another service in every build, calibrated again.
     tool(
         "jar",
         "--create",

@@ -25,7 +25,7 @@ public final class QuickInstallation {
 
   private QuickInstallation() {}
 
-  /** Makes it anew. */
+  /** Makes it again. */
   public static void make() throws IOException {
     if (Files.exists(HOME)) {
       TestFolders.delete(HOME);

@@ -46,7 +46,7 @@ final class Recorded {
 
   /**
    * Ends a run with some of the trials as the program does, from the verdict on, which is drawn
-   * anew.
+   * again.
    *
    * @return the exit code
    */

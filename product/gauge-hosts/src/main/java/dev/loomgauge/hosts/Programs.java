@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /**
  * Loomgauge's programs for tiers on a host, in a folder that is named by their content: what an
  * earlier run has brought there stays until none has used it for a month, and a program that was
- * built anew is another.
+ * built again is another.
  */
 final class Programs {
   /** Those of tiers that may run elsewhere. */

@@ -86,11 +86,11 @@ class ProgramsTest {
   @Test
   void aProgramOfOtherContentOrLibrariesOfOtherNamesAreOthers() throws IOException {
     Path first = bring("gauge-load");
-    write("programs/gauge-load.jar", "anew");
-    Path anew = bring("gauge-load");
+    write("programs/gauge-load.jar", "again");
+    Path again = bring("gauge-load");
     Files.move(home.resolve("programs/lib/a.jar"), home.resolve("programs/lib/b.jar"));
 
-    assertThat(List.of(first, anew, bring("gauge-load"))).doesNotHaveDuplicates();
+    assertThat(List.of(first, again, bring("gauge-load"))).doesNotHaveDuplicates();
     assertThat(brought()).hasSize(3);
   }
 

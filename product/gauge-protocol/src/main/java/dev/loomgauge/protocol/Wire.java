@@ -98,7 +98,7 @@ public final class Wire {
   }
 
   /**
-   * The current value with the fields that a document gives anew.
+   * The current value with the fields that a document gives again.
    *
    * @throws WireException naming the key that is unknown or of another type
    */

@@ -44,7 +44,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Whole pages with the data of their charts, whole summaries and tables, against files. {@code
- * -Dgolden.update=true} writes the files anew; the difference is then in the working tree, to be
+ * -Dgolden.update=true} writes the files again; the difference is then in the working tree, to be
  * read before it is committed.
  */
 class AgreedPagesTest {
@@ -362,7 +362,7 @@ class AgreedPagesTest {
       Files.writeString(agreed, text);
     }
     assertThat(text)
-        .as("%s is not as agreed; -Dgolden.update=true writes it anew", agreed)
+        .as("%s is not as agreed; -Dgolden.update=true writes it again", agreed)
         .isEqualTo(Files.readString(agreed));
   }
 

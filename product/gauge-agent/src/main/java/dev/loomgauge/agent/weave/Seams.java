@@ -15,7 +15,7 @@ import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.utility.JavaModule;
 import org.jspecify.annotations.Nullable;
 
-/** Where the hook goes into a class that is loaded or loaded anew. */
+/** Where the hook goes into a class that is loaded or loaded again. */
 final class Seams implements AgentBuilder.RawMatcher, AgentBuilder.Transformer {
   private static final ClassLoader OWN = Seams.class.getClassLoader();
   private static final ClassLoader JDK = ClassLoader.getPlatformClassLoader();

@@ -82,7 +82,7 @@ public final class RunCommand extends ResultsCommand {
       names = "--prove",
       description =
           "Tries the remedy of the first finding that a setting of the scenario can make, beside the"
-              + " setting of today, and adds the result to the finding.")
+              + " current setting, and adds the result to the finding.")
   private boolean prove;
 
   @Option(

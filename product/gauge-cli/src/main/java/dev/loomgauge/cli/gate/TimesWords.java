@@ -96,7 +96,7 @@ record TimesWords(GateTimes times) {
             .collect(
                 Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
     long voided = times.trials().stream().filter(TimedTrial::isVoid).count();
-    return "Times are those of %s with both builds started anew; %s of %s are void%s. The chance that any difference in time reported here does not exist is at most 5 %%; equivalent means within %s."
+    return "Times are those of %s with both builds started again; %s of %s are void%s. The chance that any difference in time reported here does not exist is at most 5 %%; equivalent means within %s."
         .formatted(
             Numbers.count(times.blocks(), "block"),
             Numbers.count(voided),

@@ -61,7 +61,7 @@ final class FoundText {
 
   static void model(PrintStream out, ServiceModel model, SweptDelays delays) {
     out.println();
-    Wrapped.print(out, "", "A request alone: " + model.sum().words() + ".");
+    Wrapped.print(out, "", "Unloaded response time: " + model.sum().words() + ".");
     for (ServiceModel.Kind kind : model.kinds()) {
       Wrapped.print(
           out,

@@ -44,7 +44,7 @@ record SizeProofRun(ScenarioRun run) {
     Path folder = folder(tried.folder());
     TriedLevels levels = levels(tried.delays(), choice, users);
     ScenarioRun.Asked asked = run.asked(tried.scenario().toAbsolutePath(), folder, levels.ofRun());
-    run.err().println("Measured beside the size of today: " + levels.words());
+    run.err().println("Measured beside the current size: " + levels.words());
     ScenarioRun.Measured measured =
         run.measure(
             asked.with(asked.scenario().design().comparing(levels.compared())),

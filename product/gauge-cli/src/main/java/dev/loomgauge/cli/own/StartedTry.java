@@ -210,7 +210,7 @@ record StartedTry(ScenarioRun run) {
     @Option(
         names = "--prove",
         description =
-            "Measures the best size of --what-if beside that of today; without --what-if, larger"
+            "Measures the best size of --what-if beside the current one; without --what-if, larger"
                 + " sizes of the pool that is the limit.")
     boolean prove;
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HarmlessOutput extends PrintStream {
   /**
-   * What the runner of GitHub takes for a command: two colons at the begin of a line, and the older
+   * What the runner of GitHub takes for a command: two colons at the start of a line, and the older
    * form anywhere in it.
    */
   private static final Pattern COMMAND =

@@ -327,7 +327,7 @@ class RunCommandTest {
 
     assertThat(tried(run, verdict, trials, false)).isEqualTo(ExitCode.FAILED);
     String outcome =
-        "pool=40 brought 666 req/s instead of 66.7 req/s in the same blocks; the prediction of 100"
+        "pool=40 gave 666 req/s instead of 66.7 req/s in the same blocks; the prediction of 100"
             + " req/s was 85.0 % too low.";
     assertThat(copy.readVerdict().orElseThrow().causes()).containsExactly(finding.proven(outcome));
     assertThat(copy.reportHtml()).content().contains(outcome);

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Documents say what the program is: some are made from it ({@code -Dgolden.update=true} writes
- * them anew), the others have every name that they should and no other.
+ * them again), the others have every name that they should and no other.
  */
 class DocumentsTest {
   private static final Path ROOT = Commands.root();

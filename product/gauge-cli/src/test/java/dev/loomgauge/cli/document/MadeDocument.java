@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A document that is made from the program; {@code -Dgolden.update=true} writes it anew. */
+/** A document that is made from the program; {@code -Dgolden.update=true} writes it again. */
 final class MadeDocument {
   private MadeDocument() {}
 
@@ -19,7 +19,7 @@ final class MadeDocument {
       Files.writeString(path, text);
     }
     assertThat(path)
-        .as("To write it anew: the same test with -Dgolden.update=true")
+        .as("To write it again: the same test with -Dgolden.update=true")
         .hasContent(text.stripTrailing());
   }
 }

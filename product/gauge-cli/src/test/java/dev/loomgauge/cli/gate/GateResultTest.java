@@ -134,7 +134,7 @@ class GateResultTest {
 
     assertThat(new TimesWords(cautioned).howSure())
         .startsWith(
-            "Times are those of 9 blocks with both builds started anew; 0 of 2 loads are void. The"
+            "Times are those of 9 blocks with both builds started again; 0 of 2 loads are void. The"
                 + " chance ");
   }
 

@@ -269,7 +269,7 @@ class ConcludedTryTest {
     assertThat(proof.knobs()).isEqualTo(OwnService.KNOBS);
     assertThat(proof.proof().before()).containsExactly(trials.getLast());
     assertThat(proof.proof().after()).containsExactly(trials.getFirst());
-    assertThat(err()).contains("Measured beside the size of today: " + SIZE + "=10\n");
+    assertThat(err()).contains("Measured beside the current size: " + SIZE + "=10\n");
     assertThat(out()).contains("All throughput is in req/s.");
   }
 

@@ -318,7 +318,7 @@ class OwnTextsTest {
         .containsSubsequence(
             "8 users: not settled. Throughput times mean response time is 10 users instead of 8",
             " (Little's law), so the load was not in a steady state, and no limit follows from it."
-                + " 64 users brought less than ",
+                + " 64 users gave less than ",
             " more throughput than 16, so no more were tried.");
   }
 }

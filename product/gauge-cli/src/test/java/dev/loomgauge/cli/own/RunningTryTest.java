@@ -71,7 +71,7 @@ class RunningTryTest {
     assertThat(printed())
         .containsSubsequence(
             "threads",
-            "A request alone: ",
+            "Unloaded response time: ",
             "What a request holds",
             "HikariCP connections, 10",
             "Virtual threads, predicted from this alone:",

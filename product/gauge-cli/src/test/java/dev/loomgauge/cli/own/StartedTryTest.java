@@ -122,7 +122,7 @@ class StartedTryTest {
             "CPU per request",
             "Virtual threads, predicted from this alone:",
             "CPU per request",
-            "A request alone: ",
+            "Unloaded response time: ",
             "HikariCP connections, 10",
             "Written: " + file());
     assertThat(folder.resolve("results/observation/virtual-predicted.csv")).isNotEmptyFile();
@@ -152,7 +152,7 @@ class StartedTryTest {
 
     assertThat(printed())
         .doesNotContain("CPU per request", "No switch for virtual threads")
-        .contains("A request alone: ", "\n\nWritten: ");
+        .contains("Unloaded response time: ", "\n\nWritten: ");
   }
 
   @Test

@@ -88,7 +88,7 @@ class TryCommandIT {
         .contains("factors: {threads: [platform], users: [")
         .containsPattern("capacity: 5} +# 5 requests in the service at once and never more")
         .containsPattern("- \\{wait: 5\\d(\\.\\d+)?ms, for: sleep} +# Thread\\.sleep");
-    assertThat(observed.out()).contains("A request alone: ").contains("Written: ");
+    assertThat(observed.out()).contains("Unloaded response time: ").contains("Written: ");
     assertThat(observed.err()).contains("--virtual");
   }
 

@@ -90,7 +90,7 @@ class TryCommandTest {
     assertThat(command.results()).hasValue(folder);
   }
 
-  /** Trials that are there would be taken for those of a service that was built anew. */
+  /** Trials that are there would be taken for those of a service that was built again. */
   @Test
   void aFolderThatHasResultsIsRefusedHoweverTheServiceIsNamed() throws IOException {
     Files.writeString(folder.resolve("run.json"), "{}");

@@ -119,7 +119,7 @@ class TryPodIT {
         .contains("one, 70 % of all requests, alone: ")
         .contains("A container was added to pod shop-1", "of container app")
         .contains("All containers of the pod have a CPU limit")
-        .contains("A request alone: ")
+        .contains("Unloaded response time: ")
         .contains("Written: " + folder.resolve("own.yaml"))
         .doesNotContain("/tmp/loomgauge/results", "loomgauge-ended", "/mirror/")
         .endsWith("code " + ExitCode.DONE);

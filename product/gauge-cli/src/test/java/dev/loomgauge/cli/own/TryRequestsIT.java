@@ -97,7 +97,7 @@ class TryRequestsIT {
     // 0.7 x 20 ms + 0.3 x 60 ms; what a request takes besides is a matter of the machine.
     assertThat(done.out())
         .containsPattern(
-            "A request alone: [\\d.,]+ ms at the client = [\\d.]+ ms CPU \\+ 3[1-9](\\.\\d+)? ms"
+            "Unloaded response time: [\\d.,]+ ms at the client = [\\d.]+ ms CPU \\+ 3[1-9](\\.\\d+)? ms"
                 + " \\(Thread\\.sleep\\)");
   }
 

@@ -235,7 +235,7 @@ public record ModeEvidence(
     LoadPoint before = points.get(points.size() - 2);
     return Optional.of(
         Numbers.format(
-            "%,d users brought less than %s more throughput than %,d, so no more were tried.",
+            "%,d users gave less than %s more throughput than %,d, so no more were tried.",
             last().users(), Numbers.percent(GAIN - 1), before.users()));
   }
 
@@ -246,7 +246,7 @@ public record ModeEvidence(
 
   /**
    * Requests in service at once where throughput no longer rises, by Little's law: its rate times
-   * the time of a request alone. The queue before is not in that time, nor is a handshake.
+   * the unloaded response time. The queue before is not in that time, nor is a handshake.
    */
   public double inService() {
     return last().mostRps() * alone().answerMs() / 1000;

@@ -81,7 +81,7 @@ public record OutsideView(List<Point> points, Connect connect) {
     return most() * heldMs() / 1000;
   }
 
-  /** What a request alone may hold: nothing while its connection is opened. */
+  /** What an unloaded request may hold: nothing while its connection is opened. */
   private double heldMs() {
     return alone().load().answerMs();
   }
@@ -116,7 +116,7 @@ public record OutsideView(List<Point> points, Connect connect) {
     }
     all.add(
         Numbers.format(
-            "To open a connection takes %s (median of %s, without load), about one round trip of the network: %s of the %s of a request alone.",
+            "To open a connection takes %s (median of %s, without load), about one round trip of the network: %s of the %s of an unloaded request.",
             Numbers.millis(connect.medianMs()),
             String.valueOf(connect.times()),
             Numbers.percent(Math.min(1, connect.medianMs() / alone().meanMs())),
@@ -136,7 +136,7 @@ public record OutsideView(List<Point> points, Connect connect) {
   /** The utilisation law: what is always busy at X requests per second is held 1 / X by each. */
   private String ceiling() {
     return Numbers.format(
-        "Something is full: throughput stops rising at %s. A pool of about %s whose members are held for all of the %s of a request alone would explain it (Little's law) if nothing else is slower under load, and so would a resource that serves one request at a time for %s (utilisation law). More users only wait longer: %s at %s.",
+        "Something is full: throughput stops rising at %s. A pool of about %s whose members are held for all of the %s of an unloaded request would explain it (Little's law) if nothing else is slower under load, and so would a resource that serves one request at a time for %s (utilisation law). More users only wait longer: %s at %s.",
         Numbers.rate(most()),
         Numbers.count(Math.max(1, atOnce())),
         Numbers.millis(heldMs()),

@@ -110,7 +110,7 @@ public final class ScenarioText {
     subject.delays().key().ifPresent(lines::add);
     lines.add("load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}");
     lines.add(
-        "calibration: {delay: %dms, %s, measure: 2s}   # about the time of a request alone"
+        "calibration: {delay: %dms, %s, measure: 2s}   # about the unloaded response time"
             .formatted(Math.max(1, Math.round(model.sum().clientMs())), warming(subject, model)));
     lines.add("repetitions: 2");
     lines.add(

@@ -178,7 +178,7 @@ public record ServiceModel(
   }
 
   /**
-   * The time of a request alone, in milliseconds: CPU, waits, queues, its part of a handshake and
+   * The unloaded response time, in milliseconds: CPU, waits, queues, its part of a handshake and
    * what is left add up to the time at the client.
    *
    * @param cpuMs of the application's threads
@@ -307,7 +307,7 @@ public record ServiceModel(
   }
 
   /**
-   * Queues that a request alone meets, in milliseconds.
+   * Queues that an unloaded request meets, in milliseconds.
    *
    * @param poolsMs until a pool gave it a member
    * @param cpuMs for which threads of the service were ready and had no CPU; upper bound of what a

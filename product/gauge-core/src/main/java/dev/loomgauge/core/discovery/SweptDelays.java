@@ -81,7 +81,7 @@ public record SweptDelays(Map<Delayed, List<Delay>> levels) {
    * The dependencies for whose replies a request cannot have waited, because it was answered
    * sooner: a clause each.
    *
-   * @param aloneMs mean response time of a request alone, in milliseconds
+   * @param aloneMs mean unloaded response time, in milliseconds
    */
   public List<String> unread(double aloneMs) {
     return levels.keySet().stream()
@@ -89,7 +89,7 @@ public record SweptDelays(Map<Delayed, List<Delay>> levels) {
         .map(
             delayed ->
                 Numbers.format(
-                    "%s: a request alone is answered after %s and its replies come after %s, so"
+                    "%s: an unloaded request is answered after %s and its replies come after %s, so"
                         + " no request waits for one and this delay changes nothing",
                     delayed.address(), Numbers.millis(aloneMs), delayed.delay().text()))
         .toList();

@@ -40,7 +40,7 @@ public final class NothingToGain {
   /** Share of the response time that may be explained by nothing, or by no work of the request. */
   private static final double REST = 0.05;
 
-  /** Of the response time of a request alone; more is a queue somewhere. */
+  /** Of the unloaded response time; more is a queue somewhere. */
   private static final double LONGER = 1.1;
 
   /** Utilisation from which a CPU counts as saturated: at most a ninth is left to gain. */

@@ -80,7 +80,7 @@ public record Remedy(Finding finding, TriedLevels levels, double predictedRps) {
     }
     OptionalDouble before = Trial.meanRps(proof.before());
     return Numbers.format(
-        "%s brought %s%s; the prediction of %s was %s.",
+        "%s gave %s%s; the prediction of %s was %s.",
         levels.words(),
         Numbers.rate(after.getAsDouble()),
         before.isPresent()

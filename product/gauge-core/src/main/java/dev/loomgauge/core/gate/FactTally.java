@@ -301,7 +301,7 @@ final class FactTally {
     return size.isPresent() ? size.getAsInt() : Double.POSITIVE_INFINITY;
   }
 
-  /** The time between the first and the last begin of a request, in equal parts. */
+  /** The time between the first and the last start of a request, in equal parts. */
   private record Spans(double from, double length) {
     static Spans of(List<RecordedRequest> requests) {
       double from = requests.stream().mapToDouble(r -> r.entry().from()).min().orElseThrow();

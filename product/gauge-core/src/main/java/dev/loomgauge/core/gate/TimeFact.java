@@ -36,7 +36,7 @@ public record TimeFact(
     DISTURBED("the machine was disturbed in each block"),
     /** Of fewer requests a 99th percentile is one of the ten slowest. */
     FEW("too few requests"),
-    NOT_TOLD("not told by the JVM"),
+    NOT_TOLD("not reported by the JVM"),
     /** In more blocks than the base. */
     HEAD_FAILS("the head fails in more blocks"),
     /** In more blocks than the head. */

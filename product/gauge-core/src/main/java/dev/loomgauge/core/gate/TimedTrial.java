@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 /**
  * One load of one build.
  *
- * @param block 1 and up; both builds were started anew for it
+ * @param block 1 and up; both builds were started again for it
  * @param pair 1 and up within the block: a load of either build, one right after the other
  * @param users without think time
  * @param figures those that are known, each above 0

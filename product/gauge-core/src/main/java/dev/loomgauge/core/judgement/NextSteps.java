@@ -185,7 +185,7 @@ final class NextSteps {
                 (heap ? "at most " : "") + Numbers.rate(setting.rps()),
                 heap || setting.name().equals(Setting.MAX_CONNECTIONS)
                     ? ""
-                    : ", if what is behind them serves as many at once");
+                    : ", if the resources behind them can serve as many at once");
     return trials.stream()
         .filter(trial -> trial.cell().equals(finding.cell()))
         .filter(trial -> limitedBy(new Pool(setting.name()), trial))
@@ -290,7 +290,7 @@ final class NextSteps {
     return switch (activity) {
       case LOCK -> "hold the lock for less time, or have one lock for each key";
       case CONNECTION_QUEUE, CLIENT_QUEUE, LIMIT ->
-          "requests wait in the %s: find its size in the settings of the service, and hold its members for less time, or enlarge it if what is behind it serves more requests at once"
+          "requests wait in the %s: find its size in the settings of the service, and hold its members for less time, or enlarge it if the resources behind it serve more requests at once"
               .formatted(activity.label());
       case DATABASE, DOWNSTREAM ->
           "the %s takes longer under this load than alone: look for its own limit, call it less often, or limit the calls before it so that the rest fails fast"
@@ -312,7 +312,7 @@ final class NextSteps {
         .map(modes -> "more %s, or %s threads, raise this limit".formatted(label, modes))
         .orElseGet(
             () ->
-                "hold one of the %s for less time (give it back before a wait that does not need it), or enlarge the pool if what is behind it serves more requests at once"
+                "hold one of the %s for less time (give it back before a wait that does not need it), or enlarge the pool if the resources behind it serve more requests at once"
                     .formatted(label));
   }
 

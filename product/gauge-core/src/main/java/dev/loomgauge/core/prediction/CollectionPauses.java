@@ -19,7 +19,7 @@ import java.util.function.Function;
  */
 record CollectionPauses(Network plain, int service) {
   /**
-   * Share of the time of a request alone that a pause may take and stay demand. Beyond its share of
+   * Share of the unloaded response time that a pause may take and stay demand. Beyond its share of
    * all pauses a request then waits for about one of them, so that no figure moves by more.
    */
   private static final double NEGLIGIBLE = 0.01;

@@ -136,7 +136,7 @@ public record Demands(
    * answers later, and its threads are woken later. It is measured, and no law.
    *
    * @param rps requests per second of all processes of the service, by which waits grow that were
-   *     recorded at several loads; 0 for a request alone
+   *     recorded at several loads; 0 for an unloaded request
    * @param seconds by which calibrated requests took longer than their path with its queues, at
    *     least 0
    * @param halfWidth half of what they differed by between the way up and the way down, in seconds
@@ -144,7 +144,7 @@ public record Demands(
    *     request acquires first of all
    */
   public record Slowdown(double rps, double seconds, double halfWidth, double inWaits) {
-    /** Of a request alone. */
+    /** Of an unloaded request. */
     public static final Slowdown NONE = new Slowdown(0, 0, 0);
 
     /** Where it lies is not seen: a half in the waits, give or take a quarter. */

@@ -28,7 +28,7 @@ public record WarmUp(String service, String threads, double seconds, List<Burst>
    * @param users that sent requests
    * @param seconds of load
    * @param restSeconds without load after it, until the compilers' queue was empty
-   * @param requests answered rightly
+   * @param requests that succeeded
    * @param cpuMs CPU time of the service per request, compilers included; null where it was not
    *     observed or nothing was answered
    * @param compiledSeconds time that the compilers worked in the burst and in the rest, summed over

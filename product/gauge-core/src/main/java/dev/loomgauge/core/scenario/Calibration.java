@@ -13,7 +13,7 @@ import java.util.Map;
  * @param warm the longest warm-up before, rests included; it ends when the service's compilers have
  *     next to nothing to do
  * @param burst length of each load that warms
- * @param rest the longest time without load after it, in which the compilers work off their queue
+ * @param rest the longest time without load after it, in which the compilers catch up
  * @param measure time for which the demand is measured at each of five loads, half of it while they
  *     rise and half while they fall; zero to warm alone, with no demand known
  * @param jvms starts of a service that are each warmed and measured, 1 and up

@@ -37,9 +37,9 @@ public record Design(
   public enum Fresh {
     /** Every service is started once, for all blocks. */
     RUN,
-    /** Every block starts its services anew; cells that differ in load alone share one. */
+    /** Every block starts its services again; cells that differ in load alone share one. */
     BLOCK,
-    /** Every trial starts its service anew. */
+    /** Every trial starts its service again. */
     TRIAL
   }
 

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Follows a load second by second, says when enough was seen, and then which seconds to measure:
  * the last stretch in which neither throughput nor mean response time changes or drifts. A change
- * starts the window anew behind it, for as long as the longest warm-up and the window together
+ * starts the window again behind it, for as long as the longest warm-up and the window together
  * allow. How long the window is was decided before.
  */
 public final class WindowWatch {

@@ -40,7 +40,7 @@ class ModeEvidenceTest {
     assertThat(SeenModes.blackBox("platform", 150).flat()).isTrue();
     assertThat(SeenModes.blackBox("platform", 150).ended())
         .hasValueSatisfying(
-            why -> assertThat(why).contains("64 users brought less than 15.0 % more"));
+            why -> assertThat(why).contains("64 users gave less than 15.0 % more"));
   }
 
   private static LoadPoint point(int users, double rps, double meanMs) {
@@ -100,7 +100,7 @@ class ModeEvidenceTest {
     assertThat(flat.inService()).isCloseTo(11.4, within(1e-9));
     assertThat(flat.ended())
         .contains(
-            "64 users brought less than 15.0 % more throughput than 16, so no more were tried.");
+            "64 users gave less than 15.0 % more throughput than 16, so no more were tried.");
     assertThat(seen(point(1, 10, 100), point(16, 100, 160), point(64, 116, 551.7)).ended())
         .isEmpty();
     assertThat(seen(point(1, 10, 100)).flat()).isFalse();

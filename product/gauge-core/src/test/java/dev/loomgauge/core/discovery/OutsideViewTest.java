@@ -26,7 +26,7 @@ class OutsideViewTest {
     assertThat(view.atOnce()).isCloseTo(15, within(1e-9));
     assertThat(view.conclusions().getFirst())
         .contains("throughput stops rising at 150 req/s", "A pool of about 15", "6.67 ms");
-    assertThat(view.conclusions().getLast()).contains("0.50 % of the 100 ms of a request alone");
+    assertThat(view.conclusions().getLast()).contains("0.50 % of the 100 ms of an unloaded request");
   }
 
   /** The same behind a handshake of 20 ms for each request, in which nothing is held yet. */
@@ -42,7 +42,7 @@ class OutsideViewTest {
             NEAR);
 
     assertThat(view.atOnce()).isCloseTo(13.3, within(1e-9));
-    assertThat(view.conclusions().getFirst()).contains("for all of the 100 ms of a request alone");
+    assertThat(view.conclusions().getFirst()).contains("for all of the 100 ms of an unloaded request");
     assertThat(view.conclusions().getLast())
         .isEqualTo(
             "A TLS handshake takes 20.0 ms, which is in the response times: 1 connection in 1"
@@ -86,7 +86,7 @@ class OutsideViewTest {
     Point some = new Point(16, 150, 106.7, 100, 120.0, 0, 0.1, Handshakes.NONE);
     String connect =
         "To open a connection takes 0.500 ms (median of 20, without load), about one round trip of"
-            + " the network: 0.50 % of the 100 ms of a request alone.";
+            + " the network: 0.50 % of the 100 ms of an unloaded request.";
 
     assertThat(
             new OutsideView(
@@ -96,7 +96,7 @@ class OutsideViewTest {
                 .conclusions())
         .containsExactly(
             "Something is full: throughput stops rising at 152 req/s. A pool of about 15 whose"
-                + " members are held for all of the 100 ms of a request alone would explain it"
+                + " members are held for all of the 100 ms of an unloaded request would explain it"
                 + " (Little's law) if nothing else is slower under load, and so would a resource that"
                 + " serves one request at a time for 6.58 ms (utilisation law). More users only wait"
                 + " longer: 421 ms at 64 users.",

@@ -75,7 +75,7 @@ class ScenarioTextTest {
             endpoint: request
             factors: {threads: [platform, virtual], users: [10, 300], limit: [unlimited], tomcat-threads: [200], connections: [10]}
             load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}
-            calibration: {delay: 101ms, warm: 20s, measure: 2s}   # about the time of a request alone
+            calibration: {delay: 101ms, warm: 20s, measure: 2s}   # about the unloaded response time
             repetitions: 2
             stations: {cpu: {tier: service}}
             resources:
@@ -129,7 +129,7 @@ class ScenarioTextTest {
             endpoint: request
             factors: {threads: [virtual], users: [10, 300]}
             load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}
-            calibration: {delay: 50ms, warm: 72s, jvms: 2, measure: 2s}   # about the time of a request alone
+            calibration: {delay: 50ms, warm: 72s, jvms: 2, measure: 2s}   # about the unloaded response time
             repetitions: 2
             stations: {cpu: {tier: service}}
             resources:
@@ -275,7 +275,7 @@ class ScenarioTextTest {
             factors: {threads: [virtual], users: [10], limit: [unlimited]}
             delays: {"5432": 3ms}   # by a proxy between service and dependency
             load: {model: closed, ramp: 1s, warmup: 3s, hold: 6s, timeout: 60s}
-            calibration: {delay: 20ms, warm: 72s, measure: 2s}   # about the time of a request alone
+            calibration: {delay: 20ms, warm: 72s, measure: 2s}   # about the unloaded response time
             repetitions: 2
             stations: {cpu: {tier: service}}
             resources:

@@ -52,7 +52,7 @@ class SweptDelaysTest {
     assertThat(of(THREE).unread(3.5)).isEmpty();
     assertThat(of(THREE).unread(0.04))
         .containsExactly(
-            "127.0.0.1:5432: a request alone is answered after 0.0400 ms and its replies come after"
+            "127.0.0.1:5432: an unloaded request is answered after 0.0400 ms and its replies come after"
                 + " 3ms, so no request waits for one and this delay changes nothing");
   }
 

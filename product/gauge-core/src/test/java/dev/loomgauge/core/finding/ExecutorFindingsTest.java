@@ -50,7 +50,7 @@ class ExecutorFindingsTest {
             "90 requests wait 900 ms for one of the 10 threads of the executor, which a request holds for 100 ms: core 10, max 200, queue 1,000, and a thread beyond the core is started only when the queue is full.");
     assertThat(found.remedy())
         .isEqualTo(
-            "A core of 99 (990 req/s x 100 ms), if what is behind them serves 99 requests at once.");
+            "A core of 99 (990 req/s x 100 ms), if the resources behind them serve 99 requests at once.");
     assertThat(found.gain())
         .isEqualTo("990 req/s instead of 100 req/s, if the hold time does not grow.");
     assertThat(found.setting())
@@ -63,7 +63,7 @@ class ExecutorFindingsTest {
   void theCoreOfAnExecutorIsThatOfEachInstance() {
     assertThat(only(queueing(new ExecutorSize(10, 200, 1_000), 2)))
         .returns(
-            "A core of 50 (990 req/s x 100 ms / 2), if what is behind them serves 99 requests at"
+            "A core of 50 (990 req/s x 100 ms / 2), if the resources behind them serve 99 requests at"
                 + " once.",
             Finding::remedy);
   }
@@ -97,7 +97,7 @@ class ExecutorFindingsTest {
   void aCoreIsNotLargerThanItsMaximum() {
     assertThat(only(queueing(new ExecutorSize(10, 40, 1_000))))
         .returns(
-            "A core of 40 (400 req/s x 100 ms), if what is behind them serves 40 requests at once.",
+            "A core of 40 (400 req/s x 100 ms), if the resources behind them serve 40 requests at once.",
             Finding::remedy);
     assertThat(only(queueing(new ExecutorSize(5, 10, 0))).code())
         .as("all threads that it may have")

@@ -194,7 +194,7 @@ class LimitFindingsTest {
     assertThat(only(seen))
         .returns(new Setting("connections", "45", 450), Finding::setting)
         .returns(
-            "45 HikariCP connections (450 req/s x 100 ms), if what is behind them serves 45 requests at"
+            "45 HikariCP connections (450 req/s x 100 ms), if the resources behind them serve 45 requests at"
                 + " once; or hold each one for less time.",
             Finding::remedy)
         .returns("450 req/s instead of 100 req/s, if the hold time does not grow.", Finding::gain);

@@ -216,7 +216,7 @@ class PoolFindingsTest {
     assertThat(only(seen))
         .returns("small-pool", Finding::code)
         .returns(
-            "50 HikariCP connections (990 req/s x 100 ms / 2), if what is behind them serves 99"
+            "50 HikariCP connections (990 req/s x 100 ms / 2), if the resources behind them serve 99"
                 + " requests at once; or hold each one for less time.",
             Finding::remedy)
         .returns(new Setting("connections", "50", 990), Finding::setting);

@@ -62,7 +62,7 @@ class RemedyTest {
     assertThat(remedy.levels().ofRun()).containsEntry("pool", "5,23").containsEntry("users", "100");
     assertThat(remedy.outcome(List.of(trial(5, 50), trial(23, 500))))
         .isEqualTo(
-            "pool=23 brought 500 req/s instead of 50.0 req/s in the same blocks; the prediction of 480"
+            "pool=23 gave 500 req/s instead of 50.0 req/s in the same blocks; the prediction of 480"
                 + " req/s was 4.0 % too low.");
     assertThat(remedy.outcome(List.of(trial(5, 50)))).isEqualTo("pool=23 has no valid trial.");
   }
@@ -99,11 +99,11 @@ class RemedyTest {
 
     assertThat(remedy.outcome(List.of(trial(23, 300), trial(23, 500), trial(5, 40), trial(5, 60))))
         .isEqualTo(
-            "pool=23 brought 400 req/s instead of 50.0 req/s in the same blocks; the prediction of"
+            "pool=23 gave 400 req/s instead of 50.0 req/s in the same blocks; the prediction of"
                 + " 480 req/s was 20.0 % too high.");
     assertThat(remedy.outcome(List.of(trial(23, 480))))
         .isEqualTo(
-            "pool=23 brought 480 req/s; the prediction of 480 req/s was exactly as measured.");
+            "pool=23 gave 480 req/s; the prediction of 480 req/s was exactly as measured.");
   }
 
   @Test

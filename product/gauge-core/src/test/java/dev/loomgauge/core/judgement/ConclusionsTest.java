@@ -114,7 +114,7 @@ class ConclusionsTest {
         .containsExactly(
             "Small pool (platform): 2,400 requests wait 6,030 ms for one of the 200 Tomcat threads,"
                 + " which a request holds for 503 ms. With 2,601 of them, 5,174 req/s is predicted, if"
-                + " what is behind them serves as many at once.");
+                + " the resources behind them can serve as many at once.");
     assertThat(verdict.causes())
         .singleElement()
         .extracting(Finding::setting)

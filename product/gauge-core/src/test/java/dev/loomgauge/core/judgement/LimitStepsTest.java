@@ -130,7 +130,7 @@ class LimitStepsTest extends AdvisedTrials {
     assertThat(steps(List.of(row(platform, 1), row(virtual, 1)), List.of(platform, virtual)))
         .containsExactly(
             "platform and virtual: hold one of the permits for less time (give it back before a wait"
-                + " that does not need it), or enlarge the pool if what is behind it serves more requests"
+                + " that does not need it), or enlarge the pool if the resources behind it serve more requests"
                 + " at once; beyond it these users can reach 5,200 req/s and 4,100 req/s.");
     trials.threads = "reactive";
     Trial reactive = limited(permits);
@@ -167,7 +167,7 @@ class LimitStepsTest extends AdvisedTrials {
     findings.add(finding("small-pool", "connections", trials.draft().cell(), 1));
     String own =
         "platform: hold one of the permits for less time (give it back before a wait that does not"
-            + " need it), or enlarge the pool if what is behind it serves more requests at once; beyond"
+            + " need it), or enlarge the pool if the resources behind it serve more requests at once; beyond"
             + " it these users can reach 5,200 req/s.";
 
     assertThat(advice(new Bottleneck.Pool("permits")))

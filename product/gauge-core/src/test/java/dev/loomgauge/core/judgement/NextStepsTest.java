@@ -65,7 +65,7 @@ class NextStepsTest extends AdvisedTrials {
     assertThat(advice(new Bottleneck.Pool("permits")))
         .containsExactly(
             "platform: hold one of the permits of the bulkhead for less time (give it back before a"
-                + " wait that does not need it), or enlarge the pool if what is behind it serves"
+                + " wait that does not need it), or enlarge the pool if the resources behind it serve"
                 + " more requests at once; beyond it these users can reach 5,200 req/s.");
   }
 
@@ -139,7 +139,7 @@ class NextStepsTest extends AdvisedTrials {
     assertThat(advice(new Bottleneck.Pool("permits")))
         .last()
         .asString()
-        .contains("or enlarge the pool if what is behind it serves more requests at once");
+        .contains("or enlarge the pool if the resources behind it serve more requests at once");
   }
 
   @Test

@@ -26,7 +26,7 @@ final class CountOverTime {
     most = Math.max(most, now);
   }
 
-  /** Writes the figures up to {@code nanos} and begins anew there. */
+  /** Writes the figures up to {@code nanos} and begins again there. */
   void cut(long nanos, Span span) {
     change(0, nanos);
     span.last = now;

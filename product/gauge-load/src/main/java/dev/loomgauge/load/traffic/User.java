@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One user of the closed model: sends a request, waits for its end, thinks, and again. It keeps one
  * connection and opens another when it is lost. A latency begins when the user has thought, so it
  * has the opening of a connection in it; an attempt that fails is an error, and the next one begins
- * a latency anew.
+ * a latency again.
  */
 final class User implements ConnectionOwner, TimerQueue.Item {
   private final Lane lane;

@@ -75,17 +75,17 @@ public final class CalibrationStore {
   private final Scenario scenario;
   private final String surroundings;
   private final ServiceJdks jdks;
-  private final boolean anew;
+  private final boolean again;
 
   /** Checksums of what services are made of: many megabytes, which all of their cells share. */
   private final Map<Path, byte[]> contents = new ConcurrentHashMap<>();
 
-  /** The store of an installation, in which nothing is found where all is to be measured anew. */
-  public CalibrationStore(Installation home, Scenario scenario, TierCpus cpus, boolean anew) {
+  /** The store of an installation, in which nothing is found where all is to be measured again. */
+  public CalibrationStore(Installation home, Scenario scenario, TierCpus cpus, boolean again) {
     this.folder = home.kept().resolve("calibrations");
     this.scenario = scenario;
     this.jdks = ServiceJdks.of(home);
-    this.anew = anew;
+    this.again = again;
     Scenario.Surroundings around = scenario.surroundings();
     this.surroundings =
         "%s|%s|%d|%s|%s|%s|%d"
@@ -116,7 +116,7 @@ public final class CalibrationStore {
    * JDK that is not installed.
    */
   public Optional<Kept> find(Cell cell) {
-    return anew
+    return again
         ? Optional.empty()
         : jdks.find(cell.levels())
             .map(jdk -> file(cell, jdk))

@@ -65,7 +65,7 @@ record Climb(
    * Little's law. That keeps it as busy as before, and leaves no long queue to be served when the
    * load has ended.
    *
-   * @param aloneMs response time of a request alone
+   * @param aloneMs unloaded response time
    * @param before the load before it; the next one has no more users
    */
   static int warming(double aloneMs, LoadPoint before) {
@@ -116,13 +116,13 @@ record Climb(
       }
       if (point.errorRate() > 0) {
         throw new TierException(
-            "%s (%s): every request failed under load, though the first was answered rightly. A request that can be sent only once needs other values each time: {1..1000}, or those of a file."
+            "%s (%s): every request failed under load, though the first succeeded. A request that can be sent only once needs other values each time: {1..1000}, or those of a file."
                 .formatted(name, mode));
       }
       length *= 2;
       if (length > MOST_SHORT) {
         throw new TierException(
-            "%s (%s): no request was answered rightly within %.0f s. What takes that long is not measured; see the log of the service."
+            "%s (%s): no request succeeded within %.0f s. What takes that long is not measured; see the log of the service."
                 .formatted(name, mode, length / 2));
       }
     }

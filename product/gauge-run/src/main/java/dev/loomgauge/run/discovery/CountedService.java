@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * What the requests of a service do: no thread mode is set. One that is started is counted as a
- * gate counts a build, so that what it allocates is the same figure, and started anew for larger
+ * gate counts a build, so that what it allocates is the same figure, and started again for larger
  * loads, whose times are those of the service as it is.
  *
  * @param counts under a load of few users

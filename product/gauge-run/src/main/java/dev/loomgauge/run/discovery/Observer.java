@@ -128,7 +128,7 @@ record Observer(
             Math.max(0, closing.cpuMs() - point.cpuMs())));
   }
 
-  /** What a recording has changed is compiled anew, beside requests that do not count. */
+  /** What a recording has changed is compiled again, beside requests that do not count. */
   void settle(OwnService service, String mode, int users, Duration spread)
       throws InterruptedException {
     loads.run(service, mode, users, new Loads.Times(spread, Duration.ZERO, pace.settling()));
@@ -192,7 +192,7 @@ record Observer(
     private final Set<String> pools = new LinkedHashSet<>();
     private final Map<String, SortedMap<Integer, Double>> holdMs = new HashMap<>();
 
-    /** Of one mode; its first and last load without a recording are measured anew. */
+    /** Of one mode; its first and last load without a recording are measured again. */
     Inside(AloneRequests requests, AloneRequests.Seen first, List<LoadPoint> points) {
       this.requests = requests;
       this.first = first;

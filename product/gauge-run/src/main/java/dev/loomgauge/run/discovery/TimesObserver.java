@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * Times two builds in blocks until all is decided or the time is spent. A block starts both anew,
+ * Times two builds in blocks until all is decided or the time is spent. A block starts both again,
  * because one JVM differs from the next by more than one minute of it from another; keeps them
  * running, warms them in turn, and loads them in the order base, head, head, base or the other way
  * round, never at once and on the same CPUs, so that a drift of the machine hits both alike.
@@ -111,7 +111,7 @@ final class TimesObserver {
   }
 
   /**
-   * In turn: while one has load, the compilers of the other work off their queue. Each gets one of
+   * In turn: while one has load, the compilers of the other catch up. Each gets one of
    * the loads of an observation in parts, so that more blocks fit into the time.
    */
   private void warm(List<Running> both) throws InterruptedException {

@@ -23,9 +23,9 @@ public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
    * Plans a run on this machine.
    *
    * @param folder of its results; trials that it holds already are not planned again
-   * @param anew whether demands are measured again, though an earlier run has kept them
+   * @param again whether demands are measured again, though an earlier run has kept them
    */
-  public static DryRun of(Installation home, Scenario scenario, Path folder, boolean anew) {
+  public static DryRun of(Installation home, Scenario scenario, Path folder, boolean again) {
     ReachableServices.require(scenario);
     TierCpus cpus = TierCpus.assign(Topology.detect(), scenario);
     List<Trial> done = done(new ResultsFolder(folder));
@@ -33,7 +33,7 @@ public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
         SizedCells.of(scenario, cpus.serviceCores())
             .goingOn(
                 done.stream().map(trial -> new Cell(trial.levels())).collect(Collectors.toSet()));
-    TrialPlan plan = TrialPlan.of(home, scenario, cpus, anew).with(cells.all());
+    TrialPlan plan = TrialPlan.of(home, scenario, cpus, again).with(cells.all());
     Schedule schedule = Schedule.of(plan);
     return new DryRun(
         plan,

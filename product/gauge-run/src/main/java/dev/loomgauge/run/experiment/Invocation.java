@@ -12,7 +12,7 @@ import java.util.Map;
  * @param design what was asked of the blocks on the command line, by the option's name
  * @param allowing the options that allow load on other machines, as they follow a command line;
  *     empty for none
- * @param calibrate whether demands are measured anew, though an earlier run has kept them
+ * @param calibrate whether demands are measured again, though an earlier run has kept them
  */
 public record Invocation(
     String command,

@@ -34,9 +34,9 @@ record Laboratory(
     TrialRunner runner,
     Recovery recovery)
     implements AutoCloseable {
-  /** Starts the shared tiers; {@code anew} measures demands that an earlier run has kept, too. */
+  /** Starts the shared tiers; {@code again} measures demands that an earlier run has kept, too. */
   static Laboratory open(
-      RunContext run, Engines engines, RunRecord record, boolean anew, int servicesAtOnce) {
+      RunContext run, Engines engines, RunRecord record, boolean again, int servicesAtOnce) {
     Rig rig = Rig.start(run);
     rig.database().ifPresent(d -> record.version("postgres", d.facts().content().version()));
     rig.cautions().forEach(note -> note(run, record, note));
@@ -48,7 +48,7 @@ record Laboratory(
             run.cpus(),
             run.hosts().address());
     Services services = new Services(run, launch.reaching(rig), servicesAtOnce);
-    CalibrationStore store = new CalibrationStore(run.home(), run.scenario(), run.cpus(), anew);
+    CalibrationStore store = new CalibrationStore(run.home(), run.scenario(), run.cpus(), again);
     Watch watch = new Watch(rig, run.speed()::micros, run.progress());
     CalibrationLoads loads = new CalibrationLoads(run, engines.named(GaugeLoad.NAME), watch);
     WarmServices warm =
@@ -118,7 +118,7 @@ record Laboratory(
 
   /**
    * Sees to it that every host is there and every shared tier runs before a trial. What has ended
-   * is started anew, and the services with it: their connections led to what is gone.
+   * is started again, and the services with it: their connections led to what is gone.
    */
   record Recovery(
       RunContext run, Rig rig, ServiceLaunch launch, WarmServices services, RunRecord record) {

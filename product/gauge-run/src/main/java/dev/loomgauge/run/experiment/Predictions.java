@@ -77,7 +77,7 @@ final class Predictions {
 
   /**
    * Takes the demands of busy CPUs to one speed, that of the least disturbed calibration, and
-   * predicts anew what this changes: a neighbour on the host must not decide between two modes.
+   * predicts again what this changes: a neighbour on the host must not decide between two modes.
    *
    * @return what was changed, a sentence for each calibration
    */

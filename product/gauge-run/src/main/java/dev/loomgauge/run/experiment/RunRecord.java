@@ -111,7 +111,7 @@ final class RunRecord {
             ? "Every trial has a JVM of its own, started and warmed for it."
             : scenario.design().fresh() == Design.Fresh.RUN
                 ? "All blocks run on one start of each service. Where the CPU limits, another start may differ by some percent, by which the intervals of comparisons are wider."
-                : "Every block starts its services anew; within it, cells that differ only in load or in flags of a request share a started and warmed service.";
+                : "Every block starts its services again; within it, cells that differ only in load or in flags of a request share a started and warmed service.";
   }
 
   /** Trials that the run has, as far as is known. */

@@ -36,7 +36,7 @@ public sealed interface Schedule permits Blocks, Searches {
   String ending();
 
   /**
-   * Trials that are run before the next look, with services started anew or not, of that many of
+   * Trials that are run before the next look, with services started again or not, of that many of
    * the whole run as is known, and what to report of its beginning.
    */
   record Batch(

@@ -56,7 +56,7 @@ record TrialLoop(
     }
   }
 
-  /** What is predicted of a cell, anew or with wider intervals, is on disk before its load. */
+  /** What is predicted of a cell, again or with wider intervals, is on disk before its load. */
   private TrialTask task(TrialPlan.Planned planned, int of) {
     Scenario scenario = run.scenario();
     predictions

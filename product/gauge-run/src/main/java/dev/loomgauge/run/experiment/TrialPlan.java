@@ -37,9 +37,9 @@ public record TrialPlan(Scenario scenario, List<Cell> cells, Laws laws, Set<Stri
 
   private static final Duration SERVICE_START = Duration.ofSeconds(8);
 
-  /** That of a run on this machine; {@code anew} where no earlier calibration is used. */
-  public static TrialPlan of(Installation home, Scenario scenario, TierCpus cpus, boolean anew) {
-    CalibrationStore store = new CalibrationStore(home, scenario, cpus, anew);
+  /** That of a run on this machine; {@code again} where no earlier calibration is used. */
+  public static TrialPlan of(Installation home, Scenario scenario, TierCpus cpus, boolean again) {
+    CalibrationStore store = new CalibrationStore(home, scenario, cpus, again);
     List<Cell> cells = CellPlan.of(scenario, cpus.serviceCores());
     Set<String> kept =
         cells.stream()

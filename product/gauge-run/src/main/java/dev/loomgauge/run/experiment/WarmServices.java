@@ -135,7 +135,7 @@ final class WarmServices {
     found.ifPresent(
         kept -> {
           record.note(
-              "%s: the CPU demands are those calibrated at %s; --calibrate measures them anew."
+              "%s: the CPU demands are those calibrated at %s; --calibrate measures them again."
                   .formatted(cell.calibratedAs(), kept.at()));
           windows.addAll(kept.windows());
           record.demands(cell.calibratedAs(), kept.calibrated());

@@ -136,7 +136,7 @@ public record LoadRequest(Exchange exchange, Timing timing, long seed, Path fold
   }
 
   /**
-   * Users that work in steps from the begin of the load on, without think time, each on its
+   * Users that work in steps from the start of the load on, without think time, each on its
    * connection to the end of the load; a row reports so long a time.
    */
   public record Steps(List<Step> steps, Duration report) implements Arrivals {

@@ -60,7 +60,7 @@ public final class MemoryReadings implements AutoCloseable {
    *
    * @param counter asked for the requests in flight, given the load engine's last second
    * @param every time from one reading to the next
-   * @param length time from the begin of the load, after which there is no further one
+   * @param length time from the start of the load, after which there is no further one
    * @param file takes the rows
    */
   public static MemoryReadings start(

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * A look at what the threads of a service do, behind the measured window of a trial, and at its
- * connections, from the begin of the trial until then. If no dump can be taken, the trial has no
+ * connections, from the start of the trial until then. If no dump can be taken, the trial has no
  * thread data, and a note gives the reason.
  */
 public final class ThreadLook implements AutoCloseable {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * The tiers that all services share: the database, the downstream and the delaying proxy. One that
- * ends while a load runs raises the alarm, and can be started anew.
+ * ends while a load runs raises the alarm, and can be started again.
  */
 public final class Rig implements RigProbe {
   private final RigLaunch launch;
@@ -83,7 +83,7 @@ public final class Rig implements RigProbe {
   }
 
   /**
-   * Starts anew what has ended; it may listen elsewhere than before.
+   * Starts again what has ended; it may listen elsewhere than before.
    *
    * @return the names of what was started
    * @throws TierException if one does not start

@@ -141,13 +141,13 @@ class CalibrationStoreTest {
     return store(scenario, false).find(cell(scenario, "virtual"));
   }
 
-  private CalibrationStore store(Scenario scenario, boolean anew) {
-    return store(scenario, TierCpus.assign(Topology.detect()), anew);
+  private CalibrationStore store(Scenario scenario, boolean again) {
+    return store(scenario, TierCpus.assign(Topology.detect()), again);
   }
 
-  private CalibrationStore store(Scenario scenario, TierCpus cpus, boolean anew) {
+  private CalibrationStore store(Scenario scenario, TierCpus cpus, boolean again) {
     return new CalibrationStore(
-        new Installation(kept, Path.of(System.getProperty("java.home"))), scenario, cpus, anew);
+        new Installation(kept, Path.of(System.getProperty("java.home"))), scenario, cpus, again);
   }
 
   private static Cell cell(Scenario scenario, String threads) {
@@ -326,7 +326,7 @@ class CalibrationStoreTest {
     assertThat(store(scenario, second, false).find(cell(scenario, "virtual"))).isEmpty();
   }
 
-  /** The jar that is named is as before where Quarkus builds a service anew. */
+  /** The jar that is named is as before where Quarkus builds a service again. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -352,7 +352,7 @@ class CalibrationStoreTest {
     assertThat(found(scenario)).isEmpty();
   }
 
-  /** A jar that is built anew, a script that is edited, and a login that was not there. */
+  /** A jar that is built again, a script that is edited, and a login that was not there. */
   @Test
   void anotherProgramOrAnotherLoginIsAnotherService() throws IOException {
     String list = "endpoints: {list: /list}\n";

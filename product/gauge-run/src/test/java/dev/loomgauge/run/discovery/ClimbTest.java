@@ -114,7 +114,7 @@ class ClimbTest {
     assertThatThrownBy(climb(100)::once)
         .isInstanceOf(TierException.class)
         .hasMessage(
-            "own (virtual): no request was answered rightly within 32 s. What takes that long is"
+            "own (virtual): no request succeeded within 32 s. What takes that long is"
                 + " not measured; see the log of the service.");
     assertThat(asked).hasSize(5).last().isEqualTo("1: 0, 0, 32000 ms");
     answers.clear();
@@ -122,8 +122,8 @@ class ClimbTest {
     assertThatThrownBy(climb(100)::once)
         .isInstanceOf(TierException.class)
         .hasMessage(
-            "own (virtual): every request failed under load, though the first was answered"
-                + " rightly. A request that can be sent only once needs other values each time:"
+            "own (virtual): every request failed under load, though the first"
+                + " succeeded. A request that can be sent only once needs other values each time:"
                 + " {1..1000}, or those of a file.");
   }
 

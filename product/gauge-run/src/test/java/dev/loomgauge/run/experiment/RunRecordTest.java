@@ -147,7 +147,7 @@ class RunRecordTest {
           .returns(
               List.of(
                   "a note of the CPUs",
-                  "Every block starts its services anew; within it, cells that differ only in load"
+                  "Every block starts its services again; within it, cells that differ only in load"
                       + " or in flags of a request share a started and warmed service."),
               RunInfo::notes);
       assertThat(record.resume())
@@ -155,7 +155,7 @@ class RunRecordTest {
     }
   }
 
-  /** Beside what is said of its address, that blocks start it anew would be wrong. */
+  /** Beside what is said of its address, that blocks start it again would be wrong. */
   @Test
   void aServiceThatRunsElsewhereIsNotSaidToBeStarted() throws IOException {
     scenario("repetitions: 2", LOAD);

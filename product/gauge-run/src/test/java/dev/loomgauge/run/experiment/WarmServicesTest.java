@@ -216,7 +216,7 @@ class WarmServicesTest {
       String at = store.find(run.cell("virtual")).orElseThrow().at();
       assertThat(run.notes())
           .contains(
-              "virtual: the CPU demands are those calibrated at %s; --calibrate measures them anew."
+              "virtual: the CPU demands are those calibrated at %s; --calibrate measures them again."
                   .formatted(at));
       assertThat(run.results.folder().readRun().settings())
           .containsEntry(

@@ -194,7 +194,7 @@ public final class Watched {
     private Sleepy() {}
   }
 
-  /** Defines that class anew. */
+  /** Defines that class again. */
   private static final class Fresh extends ClassLoader {
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {

@@ -133,8 +133,8 @@ class ServicesTest {
       StartedService third = services.start(reactive);
       assertThat(services.running(platform)).as("the oldest").isEmpty();
       assertThat(services.running(virtual)).containsSame(second);
-      StartedService anew = services.start(virtual);
-      assertThat(services.running(virtual)).containsSame(anew).get().isNotSameAs(second);
+      StartedService again = services.start(virtual);
+      assertThat(services.running(virtual)).containsSame(again).get().isNotSameAs(second);
       assertThat(services.running(reactive)).containsSame(third);
       services.stop(third);
       assertThat(services.running(reactive)).isEmpty();
@@ -189,7 +189,7 @@ class ServicesTest {
       StartedService second = starting.take(virtual);
       assertThat(services.running(virtual)).containsSame(second);
       assertThat(starting.holds(virtual)).isFalse();
-      assertThat(starting.take(platform)).as("started anew").isNotSameAs(first);
+      assertThat(starting.take(platform)).as("started again").isNotSameAs(first);
       assertThat(news)
           .contains(
               new Progress.Started(

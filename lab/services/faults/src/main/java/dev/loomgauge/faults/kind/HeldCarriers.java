@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * the lock, or whose turn it is, waits for a carrier. Odd requests take the lock for 2 ms and are
  * off their carrier meanwhile; even ones wait for it inside a monitor that nobody else wants, and
  * keep theirs. When as many even ones wait as there are carriers, no virtual thread of this JVM
- * ever runs again, and the service must be started anew. From JDK 24 on, and on platform threads,
+ * ever runs again, and the service must be started again. From JDK 24 on, and on platform threads,
  * this is a lock held for 2 ms by half of the requests.
  */
 final class HeldCarriers implements Fault {

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Every tenth request loads a plug-in anew, as a class whose initialiser takes 50 ms. A virtual
+ * Every tenth request loads a plug-in again, as a class whose initialiser takes 50 ms. A virtual
  * thread keeps its carrier in an initialiser; who needs the class meanwhile waits for it.
  */
 final class SlowInitializer implements Fault {

@@ -24,7 +24,7 @@ public record LocalFile(Path path, RandomAccessFile open) {
   private static final Path OPEN_FILES = Path.of("/proc/self/fd");
 
   /**
-   * Written anew to the folder for temporary files. It is gone with the process: on Linux however
+   * Written again to the folder for temporary files. It is gone with the process: on Linux however
    * that ends, since the file loses its name before it is written; elsewhere unless it is killed.
    */
   public static LocalFile written() throws IOException {

@@ -50,7 +50,7 @@ public record AskedWhatIf(Map<String, List<String>> levels) {
     if (combinations > MOST_COMBINATIONS) {
       throw new OptionException(
           "--what-if",
-          "asks for " + combinations + " combinations, those of today among them.",
+          "asks for " + combinations + " combinations, the current ones among them.",
           "Ask for at most " + MOST_COMBINATIONS + ": fewer levels, or fewer names.");
     }
     return new AskedWhatIf(levels);

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 /**
  * The combination that is worth proving: of all that a run can set, and whose predicted throughput
  * is within {@link #NEARLY} of the best, the one on platform threads where there is one, then that
- * with the smallest sizes. A smaller pool is the cheaper one for what is behind it.
+ * with the smallest sizes. A smaller pool is the cheaper one for the resources behind it.
  *
  * @param today the same thread mode with everything as it is
  * @param changed factor to the level that is not today's, none where nothing is to be changed

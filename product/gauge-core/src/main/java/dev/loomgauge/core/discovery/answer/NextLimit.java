@@ -62,7 +62,7 @@ record NextLimit(String pool, int size, int enough, Limit next) {
 
   private String sentence(Case known, ModeTrials mode) {
     return Numbers.format(
-        "%s: %,d instead of %,d would let %s through (predicted, not tried); beyond that, the limit"
+        "%s: %,d instead of %,d would sustain %s (predicted, not tried); beyond that, the limit"
             + " is %s%s. %s",
         Words.capital(known.label(pool)),
         enough,
@@ -107,7 +107,7 @@ record NextLimit(String pool, int size, int enough, Limit next) {
   }
 
   private String behind() {
-    return ", if what is behind it allows %,d from each instance of the service (a database has a limit of its own: max_connections of PostgreSQL is 100 unless it was set)"
+    return ", if the resources behind it allow %,d from each instance of the service (a database has a limit of its own: max_connections of PostgreSQL is 100 unless it was set)"
         .formatted(enough);
   }
 

@@ -77,7 +77,7 @@ final class Proven implements Answer.Rule {
     }
     return fewer(proof) && proof.verdict().same()
         ? "That is as fast with fewer."
-        : "That is no gain here: keep the size of today.";
+        : "That is no gain here: keep the current size.";
   }
 
   /** Whether each changed size is smaller than that of today. */
@@ -133,7 +133,7 @@ final class Proven implements Answer.Rule {
     return before.isPresent() && after.isPresent()
         ? Optional.of(
             Numbers.format(
-                "About %s of the %s %s are then in use at once, instead of %s: what is behind them"
+                "About %s of the %s %s are then in use at once, instead of %s: the resources behind them"
                     + " (the database) must be able to take that.",
                 Numbers.count(after.getAsDouble()),
                 proof.asked(knob),

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 
 /**
  * Virtual threads take away the bound that a pool of threads was: which bound to set instead. From
- * the knee on (the ceiling times the time of a request alone) more requests at once wait.
+ * the knee on (the ceiling times the unloaded response time) more requests at once wait.
  *
  * <p>A limit of n requests is a closed network of n: what limits is idle while all n are elsewhere,
  * with the probability of Erlang's loss formula B(n, a) for the a = knee - 1 requests that are

@@ -30,7 +30,7 @@ public record SizeProof(
     DecidedPair verdict,
     CellPercentiles percentiles,
     Map<String, Integer> seen) {
-  /** Beyond the size of today by more is no error of measurement. */
+  /** Beyond the current size by more is no error of measurement. */
   private static final double MORE = 1.1;
 
   /** As many as there were, but for the edges of a recording. */

@@ -114,7 +114,7 @@ final class ThreadsCannotHelp implements Answer.Rule {
     return mode.threads() > 0 && atOnce(mode, sum) > SHARED * mode.threads();
   }
 
-  /** By Little's law at the client, with the time of a request alone. */
+  /** By Little's law at the client, with the unloaded response time. */
   private static double atOnce(ModeTrials mode, ServiceModel.Sum sum) {
     return mode.rps() * sum.clientMs() / 1000;
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** What stays as it is: the time of a request alone, and how many reach what is behind a pool. */
+/** What stays as it is: the unloaded response time, and how many reach the resources behind a pool. */
 final class Unchanged implements Answer.Rule {
   /** Two times that differ by less are called the same. */
   private static final double ALIKE = 0.05;
@@ -25,7 +25,7 @@ final class Unchanged implements Answer.Rule {
     if (Math.abs(virtual - platform) <= ALIKE * platform) {
       same.add(
           Numbers.format(
-              "a request alone takes %s on platform threads and %s on virtual threads (predicted)",
+              "an unloaded request takes %s on platform threads and %s on virtual threads (predicted)",
               Numbers.millis(platform), Numbers.millis(virtual)));
     }
     known.model().resources().stream()
@@ -47,7 +47,7 @@ final class Unchanged implements Answer.Rule {
     return bounds
         ? Stream.of(
             Numbers.format(
-                "what is behind the %s gets at most %,d requests at once",
+                "the resources behind the %s get at most %,d requests at once",
                 pool.label(), size.getAsInt()))
         : Stream.empty();
   }

@@ -17,7 +17,7 @@ final class CallRules {
 
   private static final double WEAK_SHARE = 0.5;
 
-  /** Of the response time of a request alone. */
+  /** Of the unloaded response time. */
   private static final double WEAK_TIMES = 2;
 
   /** Share of requests, or of calls. */

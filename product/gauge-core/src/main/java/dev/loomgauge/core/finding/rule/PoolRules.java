@@ -43,7 +43,7 @@ final class PoolRules {
     return new Cause(
         full.words() + ".",
         Numbers.format(
-            "%s %s (%s x %s%s)%s, if what is behind them serves %s requests at once; or hold each one for less time.",
+            "%s %s (%s x %s%s)%s, if the resources behind them serve %s requests at once; or hold each one for less time.",
             Numbers.count(each),
             full.pool().label(),
             Numbers.rate(size.rps()),
@@ -90,7 +90,7 @@ final class PoolRules {
             "%s: %s, and a thread beyond the core is started only when the queue is full.",
             full.words(), executor.words()),
         Numbers.format(
-            "A core of %s (%s x %s%s), if what is behind them serves %s requests at once.",
+            "A core of %s (%s x %s%s), if the resources behind them serve %s requests at once.",
             Numbers.count(core),
             Numbers.rate(size.rps()),
             Numbers.millis(full.holdMs()),

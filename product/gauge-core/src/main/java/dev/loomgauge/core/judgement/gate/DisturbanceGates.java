@@ -35,7 +35,7 @@ final class DisturbanceGates {
   private DisturbanceGates() {}
 
   /**
-   * Programs that belong to no tier. On the service's CPUs they take from what is measured; on the
+   * Other programs. On the service's CPUs they take from what is measured; on the
    * others they only matter when they are many.
    */
   static Optional<TrialWarning> foreign(TrialEvidence e) {
@@ -51,7 +51,7 @@ final class DisturbanceGates {
             GateCode.FOREIGN_CPU.warning(
                 serves && share > FOREIGN_VOID ? VOID : CAUTION,
                 Numbers.format(
-                    "Programs that belong to no tier used %s of the CPUs of %s.",
+                    "Other programs used %s of the CPUs of %s.",
                     Numbers.percent(share), cpus),
                 "End other programs (top shows them) and repeat; on a shared machine, ask for one of your own."));
   }

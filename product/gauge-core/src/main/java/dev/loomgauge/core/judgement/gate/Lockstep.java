@@ -75,7 +75,7 @@ record Lockstep(CpuAllocation.CpuShare cpus, double together, double longestMs) 
   }
 
   /**
-   * Response times without lockstep, in milliseconds: those of a request alone, or as predicted
+   * Response times without lockstep, in milliseconds: those of an unloaded request, or as predicted
    * where requests wait for a pool. Where they wait for the CPU alone, the prediction itself may
    * have users in lockstep in it.
    */

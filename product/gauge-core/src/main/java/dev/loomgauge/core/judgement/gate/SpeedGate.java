@@ -36,7 +36,7 @@ final class SpeedGate {
   private static final int FEWEST = 3;
 
   private static final String REMEDY =
-      "Another guest of the host uses the same cores, or the CPU is faster the busier it is: repeat at a quieter time or on a machine of your own; where it stays like that, calibrate anew"
+      "Another guest of the host uses the same cores, or the CPU is faster the busier it is: repeat at a quieter time or on a machine of your own; where it stays like that, calibrate again"
           + " with --calibrate.";
 
   private SpeedGate() {}

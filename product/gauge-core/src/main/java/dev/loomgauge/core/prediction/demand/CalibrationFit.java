@@ -305,7 +305,7 @@ public final class CalibrationFit {
     return share <= MOST_OF_OTHERS
         ? Optional.empty()
         : Optional.of(
-            "Other programs took %s of the service's CPUs while it was calibrated: end them and measure it anew with --calibrate."
+            "Other programs took %s of the service's CPUs while it was calibrated: end them and measure it again with --calibrate."
                 .formatted(Numbers.percent(share)));
   }
 

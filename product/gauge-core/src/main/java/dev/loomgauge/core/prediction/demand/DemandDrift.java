@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a demand has changed from the begin of a calibration to its end, relative to it: compilers
+ * How a demand has changed from the start of a calibration to its end, relative to it: compilers
  * that are not done make it fall.
  *
  * @param change below 0 where it falls

@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param seconds of that scale; 0 where nothing is known
  * @param queues alike that forget each by itself, 1 and up
- * @param zeroLoad seconds that a request alone takes at least: no queue shakes that part
+ * @param zeroLoad seconds that an unloaded request takes at least: no queue shakes that part
  */
 public record Relaxation(double seconds, int queues, double zeroLoad) {
   /** Nothing is known. */

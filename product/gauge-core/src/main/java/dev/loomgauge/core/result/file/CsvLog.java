@@ -22,7 +22,7 @@ public final class CsvLog implements AutoCloseable {
     this.out = out;
   }
 
-  /** Begins a file anew, and its folder; {@link ResultsException} if it cannot be written. */
+  /** Begins a file again, and its folder; {@link ResultsException} if it cannot be written. */
   public static CsvLog open(Path file, List<String> header) {
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());

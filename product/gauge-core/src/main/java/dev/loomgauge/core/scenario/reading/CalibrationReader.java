@@ -42,7 +42,7 @@ final class CalibrationReader {
   private static final Key<Duration> REST =
       optional("rest", duration(), Duration.ofSeconds(4))
           .means(
-              "The longest time without load after a burst, in which the compilers work off their queue; `0s` for none.");
+              "The longest time without load after a burst, in which the compilers catch up; `0s` for none.");
 
   /** Two windows while the loads rise, and two while they fall. */
   private static final Key<Duration> MEASURE =

@@ -72,7 +72,7 @@ record LoadReader(Levels levels, List<String> factors) {
           .means("After which a request counts as failed.");
   private static final Key<Integer> FROM =
       optional("from", whole(0, 1_000_000), 0)
-          .means("Users at the begin of the ramp of a sustained load.");
+          .means("Users at the start of the ramp of a sustained load.");
   private static final Key<Duration> DOWN =
       optional("down", duration(), Duration.ZERO)
           .means("Time in which the users of a sustained load leave.");

@@ -125,7 +125,7 @@ public final class ManifestReader {
       optional("login", unread(RequestReader.REQUEST))
           .without("none")
           .means(
-              "What every user sends before its first request, until it is answered rightly; it counts as a request of its own kind.");
+              "What every user sends before its first request, until it succeeds; it counts as a request of its own kind.");
   private static final Key<Map<String, String>> CONTAINS =
       optional("contains", named("endpoint", text()), Map.of())
           .means("Text that every right answer has in its body.");

@@ -119,7 +119,7 @@ record StepReader(
           .means("Time that passes whatever others do; `downstream`: the downstream's delay.");
   private static final Key<Activity> FOR =
       optional("for", oneOf(Activity.CALLS.toArray(Activity[]::new)))
-          .without("not told")
+          .without("not reported")
           .means(
               "What a `wait` is for: the part of a predicted response time that it is in. `wait: downstream` is for the downstream.");
   private static final Key<YamlValue> PARALLEL =

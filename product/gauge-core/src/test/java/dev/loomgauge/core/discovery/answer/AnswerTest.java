@@ -24,8 +24,8 @@ class AnswerTest {
   // Whole answers
 
   private static final String SAME =
-      "What does not change: a request alone takes 101 ms on platform threads and 101 ms on virtual"
-          + " threads (predicted); what is behind the HikariCP connections gets at most 10 requests"
+      "What does not change: an unloaded request takes 101 ms on platform threads and 101 ms on virtual"
+          + " threads (predicted); the resources behind the HikariCP connections get at most 10 requests"
           + " at once.";
 
   @Test
@@ -58,9 +58,9 @@ class AnswerTest {
             "Nothing to gain from virtual threads: both modes are limited by the 10 HikariCP"
                 + " connections.",
             "100 req/s instead of 100 req/s at 300 users (1.000 times).",
-            "The HikariCP connections: 100 instead of 10 would let 1,000 req/s through (predicted,"
+            "The HikariCP connections: 100 instead of 10 would sustain 1,000 req/s (predicted,"
                 + " not tried); beyond that, the limit is the CPU of the service. Set"
-                + " SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=100, if what is behind it allows 100"
+                + " SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=100, if the resources behind it allow 100"
                 + " from each instance of the service (a database has a limit of its own:"
                 + " max_connections of PostgreSQL is 100 unless it was set). This proves it:"
                 + " ./loomgauge run shop.yaml --set threads=platform,virtual --set users=3000 --set"
@@ -98,7 +98,7 @@ class AnswerTest {
         .containsExactly(
             "Platform threads are limited by the 200 Tomcat threads: 198 req/s at 300 users.",
             "No other thread mode was measured, so there is no comparison.",
-            "The Tomcat threads: 1,011 instead of 200 would let 1,000 req/s through (predicted, not"
+            "The Tomcat threads: 1,011 instead of 200 would sustain 1,000 req/s (predicted, not"
                 + " tried); beyond that, the limit is the CPU of the service. Set"
                 + " SERVER_TOMCAT_THREADS_MAX=1011. This proves it: ./loomgauge run shop.yaml --set"
                 + " threads=platform --set users=1517 --set tomcat-threads=200,1011",

@@ -94,7 +94,7 @@ class AskedWhatIfTest {
                     Map.of("connections", "1,2,3,4,5,6,7,8", "threads", "1,2,3,4,5,6,7,8")))
         .isInstanceOf(OptionException.class)
         .hasMessage(
-            "--what-if: asks for 81 combinations, those of today among them. Ask for at most 64:"
+            "--what-if: asks for 81 combinations, the current ones among them. Ask for at most 64:"
                 + " fewer levels, or fewer names.");
   }
 

@@ -21,7 +21,7 @@ class DecisionTest {
         .contains("set one near 109 (2 x sqrt(90) more): a semaphore of 109")
         .contains("SERVER_TOMCAT_MAX_CONNECTIONS=109")
         .contains("server.tomcat.max-connections")
-        .contains("What does not change: a request alone takes 101 ms");
+        .contains("What does not change: an unloaded request takes 101 ms");
   }
 
   @Test

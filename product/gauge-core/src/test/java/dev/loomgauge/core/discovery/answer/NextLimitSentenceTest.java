@@ -24,14 +24,14 @@ class NextLimitSentenceTest {
         .startsWith(
             "Nothing to gain from virtual threads: both modes are limited by the 10 HikariCP"
                 + " connections.\n")
-        .contains("The HikariCP connections: 100 instead of 10 would let 1,000 req/s through")
+        .contains("The HikariCP connections: 100 instead of 10 would sustain 1,000 req/s")
         .contains("predicted, not tried")
         .contains("beyond that, the limit is the CPU of the service")
         .contains("Set SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE=100")
         .contains(
             "./loomgauge run shop.yaml --set threads=platform,virtual --set users=3000 --set"
                 + " connections=10,100")
-        .contains("if what is behind it allows 100 from each instance of the service");
+        .contains("if the resources behind it allow 100 from each instance of the service");
   }
 
   @Test
@@ -77,7 +77,7 @@ class NextLimitSentenceTest {
         .singleElement()
         .asString()
         .startsWith(
-            "The Tomcat threads: 1,011 instead of 200 would let 1,000 req/s through (predicted, not"
+            "The Tomcat threads: 1,011 instead of 200 would sustain 1,000 req/s (predicted, not"
                 + " tried); beyond that, the limit is the CPU of the service, unless a pool of"
                 + " unknown size is the limit before that: HikariCP connections (at least 15: no more were"
                 + " needed at once). Its environment variable is not"

@@ -107,7 +107,7 @@ class SizeProofTest {
     assertThat(proof.reached()).isTrue();
     assertThat(Cases.answer(proved(proof)))
         .contains("Proved on platform threads")
-        .contains("That is no gain here: keep the size of today.");
+        .contains("That is no gain here: keep the current size.");
   }
 
   @Test
@@ -148,8 +148,8 @@ class SizeProofTest {
                 + " 380 req/s measured (399"
                 + " req/s predicted: 5.0 % too high), instead of 99.0 req/s with 10.",
             "Its p99 is 100 ms (50.0 ms predicted: 50.0 % too low).",
-            "About 38 of the 40 HikariCP connections are then in use at once, instead of 10: what is"
-                + " behind them (the database) must be able to take that.");
+            "About 38 of the 40 HikariCP connections are then in use at once, instead of 10: the"
+                + " resources behind them (the database) must be able to take that.");
     assertThat(proof.verdict().outcome()).isEqualTo(Comparison.Outcome.FASTER);
     assertThat(proof.predictedRps()).hasValue(399);
   }

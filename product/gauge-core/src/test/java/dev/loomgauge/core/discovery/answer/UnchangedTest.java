@@ -16,14 +16,14 @@ class UnchangedTest {
   @Test
   void whatIsBehindALargePoolIsNotCalledUnchanged() {
     assertThat(Cases.answer(Cases.known(WrittenService.knobs(), threads(300, 198), unbounded())))
-        .contains("what is behind the HikariCP connections gets at most 10 requests at once");
+        .contains("the resources behind the HikariCP connections get at most 10 requests at once");
     assertThat(
             Cases.answer(
                 Cases.known(
                     WrittenService.knobs(),
                     Seen.on("platform", 8, 80).trial(),
                     Seen.on("virtual", 8, 80).trial())))
-        .doesNotContain("what is behind");
+        .doesNotContain("the resources behind");
   }
 
   @Test
@@ -63,9 +63,9 @@ class UnchangedTest {
   @Test
   void aRequestAloneIsAlikeWithinATwentiethAndAPoolBoundsFewerThanItsUsers() {
     String alone =
-        "What does not change: a request alone takes 101 ms on platform threads and 106 ms on virtual"
+        "What does not change: an unloaded request takes 101 ms on platform threads and 106 ms on virtual"
             + " threads (predicted)";
-    String behind = "what is behind the HikariCP connections gets at most 10 requests at once";
+    String behind = "the resources behind the HikariCP connections get at most 10 requests at once";
 
     assertThat(unchanged(10, 106)).containsExactly(alone + ".");
     assertThat(unchanged(11, 106)).containsExactly(alone + "; " + behind + ".");

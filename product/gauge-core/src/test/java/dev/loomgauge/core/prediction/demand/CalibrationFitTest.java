@@ -187,7 +187,7 @@ class CalibrationFitTest {
     assertThat(CalibrationFit.of(windows, 1, 0).alarms())
         .contains(
             "Other programs took 10.0 % of the service's CPUs while it was calibrated: end them and"
-                + " measure it anew with --calibrate.");
+                + " measure it again with --calibrate.");
     assertThat(CalibrationFit.of(windows, 2, 0).alarms())
         .as("a twentieth of two CPUs")
         .noneMatch(alarm -> alarm.contains("Other programs"));
@@ -264,7 +264,7 @@ class CalibrationFitTest {
     assertThat(CalibrationFit.of(shared(quiet, 0.051), 1, 0).alarms())
         .contains(
             "Other programs took 5.1 % of the service's CPUs while it was calibrated: end them and"
-                + " measure it anew with --calibrate.");
+                + " measure it again with --calibrate.");
     assertThat(CalibrationFit.of(shared(quiet, 0.049), 1, 0).alarms())
         .noneMatch(alarm -> alarm.startsWith("Other programs"));
     assertThat(

@@ -234,7 +234,7 @@ class PastPairsTest {
         .hasSize(PastPairs.MOST + 5);
   }
 
-  /** Pairs of other machines and other runs come in any order, and trials begin anew in each. */
+  /** Pairs of other machines and other runs come in any order, and trials begin again in each. */
   @Test
   void theNewestAreThoseThatWereMeasuredLastInWhateverOrderTheyCome() {
     List<Pair> old = pairs(Kind.USERS, UtilisationBand.BELOW_70, PastPairs.MOST, 0);
