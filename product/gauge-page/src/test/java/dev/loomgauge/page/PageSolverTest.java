@@ -119,7 +119,8 @@ class PageSolverTest {
     assertThat(seen[12]).as("connections").isCloseTo(5, within(0.1));
     assertThat(seen[13]).as("before the connections").isCloseTo(94, within(1.5));
     assertThat(seen[14]).as("CPU: 100 times 0.4 ms").isCloseTo(0.04, within(0.01));
-    assertThat(seen[15]).as("before the CPU").isCloseTo(0, within(0.01));
+    // Constant holds can end together: then 4 of 5 requests wait for up to 2 ms in each 50 ms.
+    assertThat(seen[15]).as("before the CPU").isBetween(0.0, 4 * 2 / 50.0);
   }
 
   @Test
