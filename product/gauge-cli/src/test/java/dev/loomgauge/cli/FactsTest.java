@@ -25,7 +25,6 @@ class FactsTest {
   private static final Map<String, String> PRINT =
       Map.ofEntries(
           Map.entry("LimitWords", "the words of a limit"),
-          Map.entry("TimelineColumn", "what each column of timeline.csv means, for its page"),
           Map.entry("Activity", "the names of activities"),
           Map.entry("CapacityBracket", "a footnote of every capacity"),
           Map.entry("Ceiling", "a limit as a figure or a range"),
