@@ -77,10 +77,13 @@ class WhatIfWordsIT {
         .filteredOn(one -> "polite".equals(one.properties().get("live")))
         .extracting(Spoken::name)
         .contains("Answer");
-    assertThat(all.stream().filter(one -> one.role().matches("image|img")).map(Spoken::name))
-        .anyMatch(name -> name.matches("Requests per second, against (users|arrivals) .* at .*"))
+    assertThat(
+            all.stream()
+                .filter(one -> one.role().matches("image|img"))
+                .map(one -> one.name() + ": " + one.properties().get("description")))
+        .anyMatch(words -> words.matches("Requests per second, against (users|arrivals): .* at .*"))
         .anyMatch(
-            name -> name.matches("Mean response time, against (users|arrivals) .*At least .*"));
+            words -> words.matches("Mean response time, against (users|arrivals): .*At least .*"));
     assertThat(all)
         .filteredOn(one -> one.role().matches("spinbutton|textbox|combobox|button|radio"))
         .extracting(Spoken::name)

@@ -129,7 +129,8 @@ public final class ShownPage implements AutoCloseable {
    * What a screen reader is told of an element.
    *
    * @param value "200"; empty for none
-   * @param properties as the browser names them: {@code live}, {@code valuetext}
+   * @param properties as the browser names them: {@code live}, {@code valuetext}; and the {@code
+   *     description}
    */
   public record Spoken(String role, String name, String value, Map<String, String> properties) {}
 
@@ -143,6 +144,7 @@ public final class ShownPage implements AutoCloseable {
           properties.put(
               property.get("name").asString(), property.path("value").path("value").asString(""));
         }
+        properties.put("description", text(node, "description"));
         all.add(
             new Spoken(text(node, "role"), text(node, "name"), text(node, "value"), properties));
       }
