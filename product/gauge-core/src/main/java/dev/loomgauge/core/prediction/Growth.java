@@ -19,8 +19,8 @@ import java.util.Map;
  * carries. Of an open load these are its arrivals; of users who give up while the service goes on,
  * N / (timeout + Z) a second, as many as they send when none is answered in time. There is a steady
  * state all the same where a pool refuses the rest, or is left after a timeout: no more than its
- * limit comes to the resources behind it, what it is held around has a bounded queue, and a pool around
- * it is never full as long as that one has more members than requests can be in the one that
+ * limit comes to the resources behind it, what it is held around has a bounded queue, and a pool
+ * around it is never full as long as that one has more members than requests can be in the one that
  * refuses, and elsewhere in its hold. Behind a deadlock of requests that hold a member each they
  * pile up, too, where others come all the same.
  */

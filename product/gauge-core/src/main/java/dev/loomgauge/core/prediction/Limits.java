@@ -154,8 +154,8 @@ public final class Limits {
   /**
    * N users each spend the time until the answer, or until they give up, and their think time on a
    * request, and this many of these are answered: X <= N P(R <= T) / (E[min(R, T)] + Z) by renewals
-   * and rewards. R is that of an unloaded request; any other time of the same request is longer, which
-   * lowers the numerator and raises the denominator.
+   * and rewards. R is that of an unloaded request; any other time of the same request is longer,
+   * which lowers the numerator and raises the denominator.
    */
   private Bound users(int users) {
     Alone.Answered answered = alone.answered(network.timeout());

@@ -39,8 +39,7 @@ class ModeEvidenceTest {
     assertThat(cut.ended()).isEmpty();
     assertThat(SeenModes.blackBox("platform", 150).flat()).isTrue();
     assertThat(SeenModes.blackBox("platform", 150).ended())
-        .hasValueSatisfying(
-            why -> assertThat(why).contains("64 users gave less than 15.0 % more"));
+        .hasValueSatisfying(why -> assertThat(why).contains("64 users gave less than 15.0 % more"));
   }
 
   private static LoadPoint point(int users, double rps, double meanMs) {
@@ -99,8 +98,7 @@ class ModeEvidenceTest {
     assertThat(flat.pooled()).isTrue();
     assertThat(flat.inService()).isCloseTo(11.4, within(1e-9));
     assertThat(flat.ended())
-        .contains(
-            "64 users gave less than 15.0 % more throughput than 16, so no more were tried.");
+        .contains("64 users gave less than 15.0 % more throughput than 16, so no more were tried.");
     assertThat(seen(point(1, 10, 100), point(16, 100, 160), point(64, 116, 551.7)).ended())
         .isEmpty();
     assertThat(seen(point(1, 10, 100)).flat()).isFalse();

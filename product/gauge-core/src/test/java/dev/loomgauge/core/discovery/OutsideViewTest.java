@@ -26,7 +26,8 @@ class OutsideViewTest {
     assertThat(view.atOnce()).isCloseTo(15, within(1e-9));
     assertThat(view.conclusions().getFirst())
         .contains("throughput stops rising at 150 req/s", "A pool of about 15", "6.67 ms");
-    assertThat(view.conclusions().getLast()).contains("0.50 % of the 100 ms of an unloaded request");
+    assertThat(view.conclusions().getLast())
+        .contains("0.50 % of the 100 ms of an unloaded request");
   }
 
   /** The same behind a handshake of 20 ms for each request, in which nothing is held yet. */
@@ -42,7 +43,8 @@ class OutsideViewTest {
             NEAR);
 
     assertThat(view.atOnce()).isCloseTo(13.3, within(1e-9));
-    assertThat(view.conclusions().getFirst()).contains("for all of the 100 ms of an unloaded request");
+    assertThat(view.conclusions().getFirst())
+        .contains("for all of the 100 ms of an unloaded request");
     assertThat(view.conclusions().getLast())
         .isEqualTo(
             "A TLS handshake takes 20.0 ms, which is in the response times: 1 connection in 1"

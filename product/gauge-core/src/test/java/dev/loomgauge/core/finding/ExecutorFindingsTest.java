@@ -76,8 +76,8 @@ class ExecutorFindingsTest {
     assertThat(found.code()).isEqualTo("small-pool");
     assertThat(found.remedy())
         .startsWith(
-            "99 threads of the executor (990 req/s x 100 ms), as core and as maximum, if what is"
-                + " behind them serves 99 requests at once");
+            "99 threads of the executor (990 req/s x 100 ms), as core and as maximum, if the"
+                + " resources behind them serve 99 requests at once");
     assertThat(found.setting()).isNull();
   }
 

@@ -102,8 +102,7 @@ class RemedyTest {
             "pool=23 gave 400 req/s instead of 50.0 req/s in the same blocks; the prediction of"
                 + " 480 req/s was 20.0 % too high.");
     assertThat(remedy.outcome(List.of(trial(23, 480))))
-        .isEqualTo(
-            "pool=23 gave 480 req/s; the prediction of 480 req/s was exactly as measured.");
+        .isEqualTo("pool=23 gave 480 req/s; the prediction of 480 req/s was exactly as measured.");
   }
 
   @Test

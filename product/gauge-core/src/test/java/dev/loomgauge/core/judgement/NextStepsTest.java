@@ -105,13 +105,13 @@ class NextStepsTest extends AdvisedTrials {
 
     assertThat(advice(new Bottleneck.Pool("permits")))
         .containsExactly(
-            "Title (platform, 200 users): Seen. With 520 of them, 5,200 req/s is predicted, if what is"
-                + " behind them serves as many at once. Virtual threads have no such pool.");
+            "Title (platform, 200 users): Seen. With 520 of them, 5,200 req/s is predicted, if the"
+                + " resources behind them can serve as many at once. Virtual threads have no such pool.");
     all.removeFirst();
     assertThat(advice(new Bottleneck.Pool("permits")))
         .containsExactly(
-            "Title (platform, 200 users): Seen. With 520 of them, 5,200 req/s is predicted, if what is"
-                + " behind them serves as many at once.");
+            "Title (platform, 200 users): Seen. With 520 of them, 5,200 req/s is predicted, if the"
+                + " resources behind them can serve as many at once.");
   }
 
   /** The finding says that a larger pool would be held as well. */

@@ -156,7 +156,9 @@ record FirstRequests(
     return filled;
   }
 
-  /** As the load engine takes it: of several the last one holds, as that of a session made again. */
+  /**
+   * As the load engine takes it: of several the last one holds, as that of a session made again.
+   */
   private static Optional<String> value(Take take, HttpResponse<byte[]> answer) {
     return switch (take) {
       case Take.JsonField(String path) ->

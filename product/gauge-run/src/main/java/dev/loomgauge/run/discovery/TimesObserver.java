@@ -111,8 +111,8 @@ final class TimesObserver {
   }
 
   /**
-   * In turn: while one has load, the compilers of the other catch up. Each gets one of
-   * the loads of an observation in parts, so that more blocks fit into the time.
+   * In turn: while one has load, the compilers of the other catch up. Each gets one of the loads of
+   * an observation in parts, so that more blocks fit into the time.
    */
   private void warm(List<Running> both) throws InterruptedException {
     int users = shape.known() ? shape.users() : asked.users().orElse(Climb.FIRST);

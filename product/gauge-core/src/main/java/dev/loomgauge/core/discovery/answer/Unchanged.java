@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** What stays as it is: the unloaded response time, and how many reach the resources behind a pool. */
+/**
+ * What stays as it is: the unloaded response time, and how many reach the resources behind a pool.
+ */
 final class Unchanged implements Answer.Rule {
   /** Two times that differ by less are called the same. */
   private static final double ALIKE = 0.05;

@@ -35,8 +35,8 @@ final class DisturbanceGates {
   private DisturbanceGates() {}
 
   /**
-   * Other programs. On the service's CPUs they take from what is measured; on the
-   * others they only matter when they are many.
+   * Other programs. On the service's CPUs they take from what is measured; on the others they only
+   * matter when they are many.
    */
   static Optional<TrialWarning> foreign(TrialEvidence e) {
     return worst(e, cpus -> e.foreign(cpus) * (serves(cpus) ? 1 : FOREIGN_CAUTION / FOREIGN_VOID))
@@ -51,8 +51,7 @@ final class DisturbanceGates {
             GateCode.FOREIGN_CPU.warning(
                 serves && share > FOREIGN_VOID ? VOID : CAUTION,
                 Numbers.format(
-                    "Other programs used %s of the CPUs of %s.",
-                    Numbers.percent(share), cpus),
+                    "Other programs used %s of the CPUs of %s.", Numbers.percent(share), cpus),
                 "End other programs (top shows them) and repeat; on a shared machine, ask for one of your own."));
   }
 

@@ -34,8 +34,7 @@ class DisturbanceBoundsTest extends JudgedTrial {
     assertThat(told()).isEqualTo("foreign-cpu " + CAUTION);
     seen("service_cpus_foreign_pct", 30.2);
     assertThat(told()).isEqualTo("foreign-cpu " + VOID);
-    assertThat(evidence())
-        .isEqualTo("Other programs used 15.1 % of the CPUs of service.");
+    assertThat(evidence()).isEqualTo("Other programs used 15.1 % of the CPUs of service.");
   }
 
   @Test
@@ -138,8 +137,7 @@ class DisturbanceBoundsTest extends JudgedTrial {
     assertThat(judged(LoadSummaries.of(10, 198, 5, Map.of("timeout", 3L)), 0.06, 0.04))
         .containsExactly(
             "errors-timeout VOID 3 of 201 requests were not answered in time (1.5 %): 3 timeout.",
-            "foreign-cpu CAUTION Other programs used 6.0 % of the CPUs of the"
-                + " service.",
+            "foreign-cpu CAUTION Other programs used 6.0 % of the CPUs of the" + " service.",
             "steal CAUTION The hypervisor took 4.0 % of the CPU time of the service away.");
     assertThat(Judge.warnings(LoadSummaries.of(10, 0, 5), 0.16, 0.16))
         .extracting(TrialWarning::code, TrialWarning::severity)
