@@ -30,7 +30,7 @@ public record Design(
   /** At most, where blocks are added and no other number is given. */
   public static final int USUAL_MOST_BLOCKS = 20;
 
-  /** Blocks at most, whoever asks for them. */
+  /** The largest number of blocks, on the command line and in a scenario. */
   public static final int MOST_BLOCKS = 1_000;
 
   /** How long a started service lives. */

@@ -13,7 +13,7 @@ final class Balancing {
   private final Balancer balancer;
   private final SplittableRandom random;
 
-  /** Connections of each instance, and for each number of them the instances that have so many. */
+  /** The connections of each instance, and the instances that have each number of connections. */
   private final int[] connections;
 
   private final List<BitSet> having = new ArrayList<>();
