@@ -159,6 +159,7 @@ record LoadWindow(
     if (counted == null) {
       return null;
     }
+    double longest = longestMs(whole);
     Map<String, LoadSummary.Kind> kinds = new LinkedHashMap<>();
     counted.forEach(
         (name, count) -> {
@@ -169,24 +170,30 @@ record LoadWindow(
                   count.ok(),
                   count.errors(),
                   count.ok() == 0 ? 0 : count.sumMs() / count.ok(),
-                  percentile(latencies, 50),
-                  percentile(latencies, 95),
-                  percentile(latencies, 99)));
+                  percentile(latencies, 50, longest),
+                  percentile(latencies, 95, longest),
+                  percentile(latencies, 99, longest)));
         });
     return kinds;
   }
 
   private static Latencies latencies(LoadSecond whole, Histogram histogram) {
     LoadSecond.Requests requests = whole.requests();
+    double longest = longestMs(whole);
     return new Latencies(
         requests.ok() == 0 ? 0 : requests.sumMs() / requests.ok(),
         Objects.requireNonNullElse(whole.latencies().minMs(), 0.0),
-        percentile(histogram, 50),
-        percentile(histogram, 90),
-        percentile(histogram, 95),
-        percentile(histogram, 99),
-        percentile(histogram, 99.9),
-        Objects.requireNonNullElse(whole.latencies().maxMs(), 0.0));
+        percentile(histogram, 50, longest),
+        percentile(histogram, 90, longest),
+        percentile(histogram, 95, longest),
+        percentile(histogram, 99, longest),
+        percentile(histogram, 99.9, longest),
+        longest);
+  }
+
+  /** The exact maximum of the successful requests, in milliseconds; 0 without any. */
+  private static double longestMs(LoadSecond whole) {
+    return Objects.requireNonNullElse(whole.latencies().maxMs(), 0.0);
   }
 
   private Population population() {
@@ -207,18 +214,22 @@ record LoadWindow(
   }
 
   private static @Nullable Uncorrected uncorrected(Histogram sent) {
+    double longest = sent.getMaxValue() / 1e6;
     return sent.getTotalCount() == 0
         ? null
         : new Uncorrected(
             sent.getMean() / 1e6,
-            percentile(sent, 50),
-            percentile(sent, 95),
-            percentile(sent, 99),
-            percentile(sent, 99.9),
-            sent.getMaxValue() / 1e6);
+            percentile(sent, 50, longest),
+            percentile(sent, 95, longest),
+            percentile(sent, 99, longest),
+            percentile(sent, 99.9, longest),
+            longest);
   }
 
-  private static double percentile(Histogram latencies, double percentile) {
-    return latencies.getTotalCount() == 0 ? 0 : latencies.getValueAtPercentile(percentile) / 1e6;
+  /** A histogram gives the upper end of a bucket, which may lie above the exact maximum. */
+  private static double percentile(Histogram latencies, double percentile, double longestMs) {
+    return latencies.getTotalCount() == 0
+        ? 0
+        : Math.min(latencies.getValueAtPercentile(percentile) / 1e6, longestMs);
   }
 }

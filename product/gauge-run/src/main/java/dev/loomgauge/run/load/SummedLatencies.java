@@ -52,8 +52,12 @@ record SummedLatencies(
           interval.getValueAtPercentile(99) / NANOS_IN_MS);
     }
 
+    /** The upper end of a bucket may lie above the exact maximum of the second. */
     private LoadSecond in(LoadSecond second) {
-      return second.with(p50Ms, p95Ms, p99Ms);
+      Double known = second.latencies().maxMs();
+      double longest = known == null ? Double.POSITIVE_INFINITY : known;
+      return second.with(
+          Math.min(p50Ms, longest), Math.min(p95Ms, longest), Math.min(p99Ms, longest));
     }
   }
 

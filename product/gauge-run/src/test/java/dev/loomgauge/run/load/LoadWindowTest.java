@@ -63,6 +63,20 @@ class LoadWindowTest {
   }
 
   @Test
+  void noPercentileExceedsTheExactMaximum() {
+    Histogram nanos = new Histogram(3);
+    nanos.recordValueWithCount(104_000_000, 309);
+    assertThat(nanos.getValueAtPercentile(99)).isGreaterThan(104_000_000);
+    LoadWindow window = LoadWindow.of(seconds(), 2, 5, null);
+
+    LoadSummary summary =
+        window.summary(
+            new SummedLatencies(nanos, Map.of(), new Histogram(3), new TreeMap<>()), 0, 1);
+
+    assertThat(summary.latencies().p999Ms()).isEqualTo(summary.latencies().maxMs()).isEqualTo(104);
+  }
+
+  @Test
   void whatOneSecondDoesNotTellOfThinkingTheSummaryDoesNotTell() {
     List<LoadSecond> silent = List.of(Seconds.of(0, BEGIN, 3));
 
