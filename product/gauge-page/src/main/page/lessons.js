@@ -4,9 +4,9 @@ const WHAT_IF = document.getElementById("what-if").textContent.trim() + "\n";
 const LABELS = {pool: "threads of the pool", connections: "database connections", cores: "CPU cores", work: "CPU time of a request", query: "database delay", call: "downstream delay", think: "think time"};
 /* Virtual threads have no pool. */
 const IDLE = [{factor: "pool", when: "threads", is: "virtual"}];
-const {$, state, slider, take, write, show, solved, model, rate, time, written, systems} = whatIf(document, {
+const {$, state, slider, take, write, show, precise, model, rate, time, written, systems} = whatIf(document, {
   systems: data.systems.map(s => ({...s, text: s.scenario ? s.scenario.join("\n") + "\n" : WHAT_IF, idle: IDLE})),
-  labels: LABELS, address: "", shipped: WHAT_IF,
+  labels: LABELS, address: "", shipped: WHAT_IF, script: document.querySelector("script:not([type])").textContent,
 });
 
 /* Lessons: a guess, the prediction, the measurement. */
@@ -37,22 +37,22 @@ function teach(index) {
   write();
   show();
 }
-function reveal() {
-  const [at, words] = FIGURES[lesson.figure], told = document.createElement("p");
+async function reveal() {
+  const asked = lesson, [at, words] = FIGURES[lesson.figure], told = document.createElement("p");
+  $("revealed").append(told);
   if ($("results").hidden) {
     begin();
     write();
-    const predicted = solved(model(state.levels.users))[at];
-    told.textContent = `You guessed ${words(guess)}. The solvers predict ${words(predicted)}.`;
     $("reveal").textContent = "Show the measurement";
     $("results").hidden = false;
     show();
+    const {figures} = await precise(model(state.levels.users));
+    if (lesson === asked) told.textContent = `You guessed ${words(guess)}. The solvers predict ${words(figures[at])}.`;
   } else {
     told.textContent = `Measured: ${words(lesson.measured)} (${lesson.where}). ${lesson.learnt}`;
     $("lesson-list").children[LESSONS.indexOf(lesson)].focus({preventScroll: true}); // a button that goes takes the focus with it
     $("reveal").hidden = true;
   }
-  $("revealed").append(told);
 }
 /* Another system is none of a lesson. */
 function end() {

@@ -2,16 +2,16 @@
 /*
  * The sliders of a scenario, its curve and its limits, in the elements of panel.html below a root.
  * systems: name, title, words, text, and where there are: set (levels to begin with), idle (factors that do not count at a level), points (measured: levels, load, rps, low, high);
- * labels: words for factors; address: what the fragment begins with, empty for nothing; shipped: the text that `predict what-if` reads.
+ * labels: words for factors; address: what the fragment begins with, empty for nothing; shipped: the text that `predict what-if` reads; script: that of the solvers, for a worker.
  */
 function whatIf(root, options) {
-  const POINTS = 24, CURVE = 12000, CHOSEN = 60000, COLOURS = 5;
+  const POINTS = 24, CURVE = 12000, CHOSEN = 60000, COLOURS = 5, REDRAWN = 50;
   const {MOST_LOAD, digits, plain, rate, time, straight, escaped, own, slider, at, loadName, each, knee, answer, short, known} = whatIfWords();
   const $ = id => root.getElementById(id);
   const {systems: SYSTEMS, labels: LABELS, address: ADDRESS, shipped: SHIPPED} = options;
-  const OWN = "own";
+  const OWN = "own", solve = backgroundSolver(options.script);
   /* text: the scenario; load: the factor that is the load; levels: that of each factor; factors: levels that the scenario gives each, its label, the unit of its numbers, its control. */
-  let state = {levels: {}, factors: {}}, run = 0, redraw = () => {};
+  let state = {levels: {}, factors: {}}, run = 0, pending = Promise.resolve(), redraw = () => {};
 
   const MILLIS = {us: 0.001, ms: 1, s: 1000, m: 60000, min: 60000, h: 3600000};
   const TIME = /^([\d.]+)(us|ms|s|m|min|h)$/;
@@ -46,7 +46,7 @@ function whatIf(root, options) {
   }
 
   const system = () => SYSTEMS.find(s => s.name === state.system);
-  const levels = load => Object.entries(state.levels).map(([name, level]) => `${name}=${name === state.load ? load : String(level).replaceAll("\n", " ")}`).join("\n");
+  const levels = (all, load) => Object.entries(all).map(([name, level]) => `${name}=${name === state.load ? load : String(level).replaceAll("\n", " ")}`).join("\n");
 
   /* Not a word that has no other, and nothing on which nothing depends. */
   const moved = ([, {levels, control}]) => control !== "none" && (levels.length > 1 || NUMBER.test(levels[0]) || TIME.test(levels[0]));
@@ -122,14 +122,15 @@ function whatIf(root, options) {
 
   /* What limits at a load. */
   function model(load) {
-    const solver = scenario(state.text, levels(load)), problem = solver.problem();
+    const {text} = state, given = {...state.levels}, solver = scenario(text, levels(given, load)), problem = solver.problem();
     if (problem) return {problem};
     const [n, most, alone, ...rest] = solver.limits(), open = solver.load() === "rate";
     const places = solver.places().split("\n").filter(Boolean).map((line, i) => {
       const [kind, name, words] = line.split("\t");
       return {kind, name, words, size: rest[2 * i], rps: rest[2 * i + 1], colour: `var(--place-${i % COLOURS})`, at: 10 + 2 * i};
     });
-    return {solver, open, load: n, most, alone, think: open ? 0 : 1000 * n / most - alone, places, limits: places.filter(p => isFinite(p.rps)).sort((a, b) => a.rps - b.rps)};
+    const figures = (at, requests, percentiles) => solve(text, levels(given, at), Math.round(requests + 10 * at), percentiles);
+    return {figures, open, load: n, most, alone, think: open ? 0 : 1000 * n / most - alone, places, limits: places.filter(p => isFinite(p.rps)).sort((a, b) => a.rps - b.rps)};
   }
 
   function say(words, colour) {
@@ -164,53 +165,55 @@ function whatIf(root, options) {
     if (m.open && full) wanted.push(...[0.8, 0.9, 0.95, 0.98].map(part => step(part * full)));
     else wanted.push(1, step(full));
     const loads = [...new Set(wanted)].filter(n => n >= 1e-6 && n <= Math.min(view.most, MOST_LOAD));
-    const draw = found => { figures(m, found); table(m, found); charts(m, view, seen); };
-    let done = 0, chosen = null;
-    redraw = () => draw(chosen);
+    let chosen = null;
+    redraw = () => { figures(m, chosen); table(m, chosen); charts(m, view, seen); };
     redraw();
-    const go = () => {
-      if (id !== run) return;
-      const until = performance.now() + 30;
-      do {
-        const n = loads[done++], point = n === m.load ? m : model(n);
-        if (!point.problem) {
-          const requests = Math.round(CURVE + 10 * n), found = point.solver.solve(requests, false);
-          if (found.length) seen.set(n, endless(found, point.solver.growingSeconds(requests) || short(m.open, n, found)));
-          else point.problem = point.solver.problem();
-        }
-        if (point.problem) { refuse(point.problem); return; }
-        if (done === 1) {
-          chosen = solved(m);
-          seen.set(n, endless(chosen, m.growing || short(m.open, n, chosen)));
-        }
-      } while (done < loads.length && performance.now() < until);
-      redraw();
-      if (done < loads.length) setTimeout(go);
-      else document.documentElement.dataset.solved = "yes";
-    };
     delete document.documentElement.dataset.solved;
-    setTimeout(go, 80);
+    refine(m, loads, (n, found) => {
+      if (n === m.load) chosen = found;
+      seen.set(n, endless(found.figures, found.growing || short(m.open, n, found.figures)));
+    }, () => id === run);
+  }
+
+  /* The chosen load first, then the curve. One job at a time is on its way, so that a slider that moves waits for no more than that. */
+  async function refine(m, loads, take, current) {
+    await pending;
+    let drawn = -Infinity;
+    for (const n of loads) {
+      if (!current()) return;
+      const job = n === m.load ? precise(m) : m.figures(n, CURVE, false);
+      pending = job.catch(() => {});
+      const found = await job;
+      if (!current()) return;
+      if (found.problem) { refuse(found.problem); return; }
+      take(n, found);
+      if (performance.now() - drawn > REDRAWN) {
+        redraw();
+        drawn = performance.now();
+      }
+    }
+    redraw();
+    document.documentElement.dataset.solved = "yes";
   }
 
   /* Of a queue that grows no mean response time is drawn. */
   const endless = (found, growing) => growing ? Array.from(found, (figure, i) => i === 1 ? Infinity : figure) : found;
 
   /* With percentiles, which alone are simulated where the mean is exact. */
-  function solved(m) {
-    const requests = Math.round(CHOSEN + 10 * m.load);
-    m.growing = m.solver.growingSeconds(requests);
-    if (m.growing) return m.solver.solve(requests, true);
-    const exact = m.solver.solve(CURVE, false), all = m.solver.solve(requests, true);
-    if (exact[5] === exact[6]) [0, 1, 5, 6].forEach(i => { all[i] = exact[i]; });
-    return all;
+  async function precise(m) {
+    const found = await m.figures(m.load, CHOSEN, true);
+    if (found.problem || found.growing) return found;
+    const {figures: exact} = await m.figures(m.load, CURVE, false);
+    if (exact[5] === exact[6]) [0, 1, 5, 6].forEach(i => { found.figures[i] = exact[i]; });
+    return found;
   }
 
   function figures(m, found) {
-    const of = i => found ? found[i] : NaN;
-    const rows = [["throughput", rate(of(0))], ["mean", time(of(1))], ["p50", time(of(2))], ["p95", time(of(3))], ["p99", time(of(4))], ["an unloaded request", time(m.alone)]];
+    const of = i => found ? found.figures[i] : NaN;
+    const rows = [["throughput", rate(of(0))], ["mean", time(of(1))], ["p50", time(of(2))], ["p95", time(of(3))], ["p99", time(of(4))], ["unloaded", time(m.alone)]];
     if (of(9) > 0) rows.push(["errors", digits(100 * of(9)) + " %"]);
     $("figures").innerHTML = rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("");
-    $("known").textContent = known(m, found, m.growing);
+    $("known").textContent = found ? known(m, found.figures, found.growing) : "Being solved.";
   }
 
   function table(m, found) {
@@ -218,7 +221,7 @@ function whatIf(root, options) {
     rows.push([loadName(m), m.most, m.open ? "" : `${plain(m.load)} / ${time(m.alone + m.think)}`, "var(--users)"]);
     rows.sort((x, y) => x[1] - y[1]);
     $("limits").innerHTML = rows.map(([name, rps, words, colour, at]) => {
-      const [busy, waiting] = at === undefined ? ["", ""] : [0, 1].map(i => found ? digits(found[at + i]) : "–");
+      const [busy, waiting] = at === undefined ? ["", ""] : [0, 1].map(i => found ? digits(found.figures[at + i]) : "–");
       return `<tr><th scope="row"><span class="mark" style="background:${colour}"></span>${escaped(name)}<small>${words}</small></th><td class="n">${isFinite(rps) ? rate(rps) : "–"}</td><td class="n">${busy}</td><td class="n">${waiting}</td></tr>`;
     }).join("");
   }
@@ -333,5 +336,5 @@ function whatIf(root, options) {
   addEventListener("hashchange", () => { if (addressed()) { read(); show(); } });
   read();
   show();
-  return {$, state, slider, take, write, show, solved, model, rate, time, written, systems: SYSTEMS};
+  return {$, state, slider, take, write, show, precise, model, rate, time, written, systems: SYSTEMS};
 }

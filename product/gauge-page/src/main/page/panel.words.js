@@ -98,7 +98,6 @@ function whatIfWords() {
 
   /* How well the figures are known. growing: seconds that were simulated of a queue that grows. */
   function known(m, found, growing) {
-    if (!found) return "Being solved.";
     if (!growing && short(m.open, m.load, found)) return "Fewer pass than arrive, because requests also wait while they hold what limits: a queue grows for as long as the load lasts, and its response times with it.";
     if (growing) return `More arrives than passes: a queue grows for as long as the load lasts. These are the figures of its first ${plain(Number(growing.toPrecision(3)))} s.`;
     const within = (low, high, value) => Number((50 * (high - low) / value).toPrecision(2)) + " %";

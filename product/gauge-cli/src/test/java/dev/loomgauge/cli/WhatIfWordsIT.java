@@ -197,7 +197,10 @@ class WhatIfWordsIT {
     Path page = Chromium.withScript(PAGE, script, folder.resolve("named.html"));
 
     Chromium.Dom dom =
-        chromium.open(page.toUri().toString(), "1280,2000", "--virtual-time-budget=60000");
+        chromium.open(
+            page.toUri().toString(),
+            "1280,2000",
+            "document.documentElement.dataset.told !== undefined");
 
     assertThat(dom.data("errors")).isEqualTo("0");
     JsonNode told = JSON.readTree(dom.data("told"));

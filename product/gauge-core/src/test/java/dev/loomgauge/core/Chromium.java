@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -21,8 +20,6 @@ import java.util.stream.Stream;
  * @param folder for its profile and its output
  */
 public record Chromium(Path program, Path folder) {
-  private static final int MOST_SECONDS = 120;
-
   /** The one that is installed; a test is skipped where there is none. */
   public static Chromium in(Path folder) {
     Optional<Path> found =
@@ -67,27 +64,21 @@ public record Chromium(Path program, Path folder) {
   }
 
   /**
-   * Opens a page.
+   * Opens a page, and closes it when its scripts have run.
    *
    * @param address of a file, with a fragment or without
    * @param size of the window: "1280,2000"
-   * @param waiting how its scripts are waited for: {@code --virtual-time-budget=4000}
+   * @param until an expression that is true when they have
    */
-  public Dom open(String address, String size, String waiting)
+  public Dom open(String address, String size, String until)
       throws IOException, InterruptedException {
-    Path out = folder.resolve("dom.html");
-    Path log = folder.resolve("chromium.log");
-    Process process =
-        new ProcessBuilder(command(size, waiting, "--dump-dom", address))
-            .redirectOutput(out.toFile())
-            .redirectError(log.toFile())
-            .start();
-    if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly().waitFor();
+    try (ShownPage page = show(address, size)) {
+      // A page that is not there yet is about:blank.
+      assertThat(page.becomes("location.protocol === 'file:' && (%s)".formatted(until)))
+          .as(until)
+          .isTrue();
+      return new Dom(page.evaluate("document.documentElement.outerHTML"));
     }
-    assertThat(process.exitValue()).as(Files.readString(log)).isZero();
-    return new Dom(Files.readString(out));
   }
 
   /** Opens a page and keeps it open. */

@@ -27,6 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ShownPage implements AutoCloseable {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration GOODBYE = Duration.ofSeconds(5);
   private static final int PAUSE_MILLIS = 100;
 
   private final Process browser;
@@ -156,8 +157,16 @@ public final class ShownPage implements AutoCloseable {
     return node.path(part).path("value").asString("");
   }
 
+  /** Asks the browser to end, which removes its files from /tmp, and kills it if it does not. */
   @Override
   public void close() {
+    socket
+        .sendText(JSON.writeValueAsString(Map.of("id", ++calls, "method", "Browser.close")), true)
+        .orTimeout(GOODBYE.toSeconds(), TimeUnit.SECONDS)
+        .thenCompose(_ -> browser.onExit())
+        .completeOnTimeout(browser, GOODBYE.toSeconds(), TimeUnit.SECONDS)
+        .exceptionally(_ -> browser)
+        .join();
     socket.abort();
     client.close();
     end(browser);

@@ -115,7 +115,7 @@ class AgreementIT {
                     .orElseThrow(),
                 written));
     return Chromium.in(folder)
-        .open(page.toUri().toString(), "800,600", "--timeout=60000")
+        .open(page.toUri().toString(), "800,600", "document.readyState === 'complete'")
         .text("answers")
         .lines()
         .toList();

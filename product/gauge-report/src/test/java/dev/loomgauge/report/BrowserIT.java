@@ -49,6 +49,11 @@ class BrowserIT {
       })();
       """;
 
+  /** All charts are drawn; a page that was not loaded yet has no such data. */
+  private static final String DRAWN =
+      "(data => Number(data.chartsRendered) >= 1 && data.chartsRendered === data.chartsExpected)"
+          + "(document.documentElement.dataset)";
+
   @TempDir Path folder;
   private Chromium chromium = new Chromium(Path.of(""), Path.of(""));
 
@@ -111,6 +116,6 @@ class BrowserIT {
   }
 
   private Chromium.Dom open(Path page, String size) throws Exception {
-    return chromium.open(page.toUri().toString(), size, "--virtual-time-budget=4000");
+    return chromium.open(page.toUri().toString(), size, DRAWN);
   }
 }

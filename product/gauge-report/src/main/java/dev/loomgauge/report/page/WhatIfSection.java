@@ -168,7 +168,8 @@ public record WhatIfSection(
   }
 
   private static String script() {
-    return Stream.of(SOLVER, PARTS + "panel.words.js", PARTS + "panel.js")
+    return Stream.of("solver.js", "panel.solver.js", "panel.words.js", "panel.js")
+        .map(part -> PARTS + part)
         .map(part -> Template.text(WhatIfSection.class, part))
         .collect(Collectors.joining("\n"));
   }

@@ -20,7 +20,7 @@
     const shadow = document.getElementById('what-if-place').attachShadow({ mode: 'open' });
     shadow.append(document.getElementById('what-if-panel').content.cloneNode(true));
     const system = JSON.parse(document.getElementById('what-if-data').textContent);
-    whatIf(shadow, { systems: [system], labels: {}, address: ADDRESS, shipped: '' });
+    whatIf(shadow, { systems: [system], labels: {}, address: ADDRESS, shipped: '', script: script.textContent });
     problem.textContent = '';
   }
 

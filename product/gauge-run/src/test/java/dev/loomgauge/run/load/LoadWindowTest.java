@@ -194,7 +194,7 @@ class LoadWindowTest {
         new LoadSecond.Span(n, phase, BEGIN + n * 1000L, spanMs),
         new LoadSecond.Requests(20, 10, Map.of("200", 10L), Map.of(), 100, 0, 0),
         level,
-        Seconds.latencies(1, 2),
+        Seconds.latencies(1, 100),
         new Generator(n, 1, 10, 0, 0),
         null,
         Map.of("list", new LoadSecond.KindCount(4, Map.of("reset", 1L), 60)),
