@@ -2,7 +2,7 @@
 # Runs with load, downstream and database in pods of a real Kubernetes cluster of two nodes, which it starts in network namespaces of this
 # machine (lab/bench/kubernetes/up.sh) and ends again: lab/bench/kubernetes.sh [ROUNDS]
 #   hosts check, one whole run, 'try --pod' of a service in a pod, and a run with load pods on that service; then ROUNDS runs (3 by default), in each of which one after the other is lost while a load runs: the
-#   pulse of all pods, every kubectl, a load engine, the warden of each pod, the load pods, the link of a node, and in the end Loomgauge;
+#   heartbeat of all pods, every kubectl, a load engine, the warden of each pod, the load pods, the link of a node, and in the end Loomgauge;
 #   then the run is resumed. A line each on stdout: which processes of what was lost still ran 10 s later, and whether the namespace was
 #   empty within a minute. Exit code 1 where anything was left or a finished trial was lost.
 # Needs root; up.sh and build.sh say what else.
@@ -67,7 +67,7 @@ lose() {
     failed=1
   fi
 }
-kill_pulses() { pkill -KILL -P "$run" -f "kubectl .*pulse"; }
+kill_heartbeats() { pkill -KILL -P "$run" -f "kubectl .*heartbeat"; }
 kill_kubectl() { pkill -KILL -P "$run" -f "kubectl "; }
 first_engine() { engines | head -n 1; }
 kill_engine() { first_engine | xargs kill -s KILL; }
@@ -119,7 +119,7 @@ for round in $(seq "$rounds"); do
   rm -rf "$results"
   (loomgauge run "$dir/long.yaml" --plain --out "$results" >"$dir/out" 2>"$dir/err") &
   run=$!
-  lose "round $round, pulse of all pods" everything kill_pulses
+  lose "round $round, heartbeat of all pods" everything kill_heartbeats
   lose "round $round, every kubectl" everything kill_kubectl
   lose "round $round, a load engine" first_engine kill_engine
   lose "round $round, wardens and their kubectl" wardens kill_wardens

@@ -7,7 +7,7 @@ import dev.loomgauge.core.gate.TimeMetric;
 import dev.loomgauge.core.gate.TimeOutcome;
 import dev.loomgauge.core.gate.TimedTrial;
 import dev.loomgauge.core.gate.TimesAsked;
-import dev.loomgauge.core.statistics.Looks;
+import dev.loomgauge.core.statistics.InterimLooks;
 import dev.loomgauge.run.discovery.ObservationPace;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -100,7 +100,7 @@ record GateRates(SharedRunner machine, double cpu, Duration time) {
     TimesAsked asked =
         new TimesAsked(time, OptionalInt.empty(), 0.03, List.of(TimeMetric.values()));
     int most = asked.blocks(ObservationPace.USUAL.block());
-    Looks looks = Looks.between(TimesAsked.FIRST_LOOK, most);
+    InterimLooks looks = InterimLooks.between(TimesAsked.FIRST_LOOK, most);
     List<TimedTrial> trials = new ArrayList<>();
     GateTimes times = GateTimes.none(asked);
     for (int block = 1; block <= most && !times.decided(); block++) {

@@ -112,7 +112,7 @@ public final class Main implements Callable<Integer> {
           "no database is named", "give a folder by --data, or a server of your own by --url");
     }
     try (var folder = DataFolder.open(data)) {
-      Leftover.clear(folder.cluster());
+      StaleServer.clear(folder.cluster());
       var binaries =
           Binaries.unpack(work == null ? folder.path().resolve("programs") : work.toAbsolutePath());
       var cluster = new ClusterFiles(folder, binaries, Account.forServer());

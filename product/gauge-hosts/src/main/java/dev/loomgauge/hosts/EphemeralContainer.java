@@ -93,8 +93,8 @@ public final class EphemeralContainer {
             .formatted(seen.address()));
     awaitRunning(name);
     PodShell shell = new PodShell(kubectl, pod, name);
-    Pulse pulse = Pulse.start(pod, shell, site.children(), site.log(pod));
-    return new PodLink(pod, shell, seen.address(), pulse, () -> {});
+    Heartbeat heartbeat = Heartbeat.start(pod, shell, site.children(), site.log(pod));
+    return new PodLink(pod, shell, seen.address(), heartbeat, () -> {});
   }
 
   /** The user that runs the processes of the target. */

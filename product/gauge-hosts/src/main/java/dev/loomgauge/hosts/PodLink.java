@@ -16,15 +16,15 @@ final class PodLink extends Link {
 
   private final PodShell shell;
   private final String address;
-  private final Pulse pulse;
+  private final Heartbeat heartbeat;
   private final Runnable afterwards;
 
   /** A connection that stands, to a pod's address; {@code afterwards} is done at its end. */
-  PodLink(String host, PodShell shell, String address, Pulse pulse, Runnable afterwards) {
+  PodLink(String host, PodShell shell, String address, Heartbeat heartbeat, Runnable afterwards) {
     super(host, Kubectl.tool());
     this.shell = shell;
     this.address = address;
-    this.pulse = pulse;
+    this.heartbeat = heartbeat;
     this.afterwards = afterwards;
   }
 
@@ -40,8 +40,8 @@ final class PodLink extends Link {
       jobs.create(manifest.json(job)); // which may be there although the answer was lost
       PodState pod = jobs.awaitRunning(job);
       PodShell shell = new PodShell(kubectl, pod.name(), PodShell.OWN);
-      Pulse pulse = Pulse.start(manifest.host(), shell, children, log);
-      return new PodLink(manifest.host(), shell, pod.address(), pulse, () -> jobs.delete(job));
+      Heartbeat heartbeat = Heartbeat.start(manifest.host(), shell, children, log);
+      return new PodLink(manifest.host(), shell, pod.address(), heartbeat, () -> jobs.delete(job));
     } catch (RuntimeException e) {
       jobs.delete(job);
       throw e;
@@ -55,12 +55,12 @@ final class PodLink extends Link {
 
   @Override
   public boolean alive() {
-    return pulse.alive();
+    return heartbeat.alive();
   }
 
   @Override
   public CompletableFuture<Integer> end() {
-    return pulse.end();
+    return heartbeat.end();
   }
 
   /** This machine's is the one from which its route to the pod goes out. */
@@ -85,7 +85,7 @@ final class PodLink extends Link {
 
   @Override
   public void close() {
-    pulse.close();
+    heartbeat.close();
     afterwards.run();
   }
 

@@ -98,7 +98,9 @@ class JobManifestTest {
 
   @Test
   void nothingOfTheUserIsInItsCommand() {
-    assertThat(container.at("/command/2").asString()).contains("pulse").doesNotContain("load-1");
+    assertThat(container.at("/command/2").asString())
+        .contains("heartbeat")
+        .doesNotContain("load-1");
   }
 
   @Test

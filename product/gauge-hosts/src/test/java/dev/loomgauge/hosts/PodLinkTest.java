@@ -155,7 +155,7 @@ class PodLinkTest {
                 "sh",
                 "-c",
                 "true");
-        assertThat(folder.resolve("pulse")).exists();
+        assertThat(folder.resolve("heartbeat")).exists();
         assertThat(folder.resolve("asked")).content().doesNotContain("delete");
       }
       assertThat(link.alive()).isFalse();

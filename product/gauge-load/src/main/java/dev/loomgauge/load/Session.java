@@ -21,12 +21,12 @@ final class Session {
   private static final String STOP = "stop";
   private static final String CLOCK = "clock";
   private static final String REACH = "reach ";
-  private static final String REHEARSE = "rehearse";
+  private static final String WARM_UP = "warm-up";
 
   private sealed interface Input {
     record Next(String plan, Engine engine) implements Input {}
 
-    record Rehearse() implements Input {}
+    record WarmUp() implements Input {}
 
     record End() implements Input {}
   }
@@ -52,9 +52,10 @@ final class Session {
   /**
    * Runs plans, a line each, until the input ends; the line {@code stop} ends the plan that runs.
    * Between plans {@code clock} asks for the time, {@code reach HOST:PORT} for round trips, and
-   * {@code rehearse} for a {@link Rehearsal}, which is answered with the time when it is over. Says
-   * when it is ready for the next one: then the last one's connections are closed and its garbage
-   * is collected. Where connections cannot be closed it ends as well, and the system closes them.
+   * {@code warm-up} for an {@link EngineWarmUp}, which is answered with the time when it is over.
+   * Says when it is ready for the next one: then the last one's connections are closed and its
+   * garbage is collected. Where connections cannot be closed it ends as well, and the system closes
+   * them.
    *
    * @throws PlanException where one cannot be run on this machine
    * @throws IOException where an output cannot be written
@@ -77,8 +78,8 @@ final class Session {
   private boolean next(OutputStream out) throws PlanException, IOException, InterruptedException {
     while (true) {
       switch (inputs.take()) {
-        case Input.Rehearse() -> {
-          Rehearsal.make();
+        case Input.WarmUp() -> {
+          EngineWarmUp.make();
           Collector.write(new EngineClock(Reach.epochMicros()), out);
         }
         case Input.Next(String line, Engine next) -> {
@@ -109,8 +110,8 @@ final class Session {
           engine.stop();
         } else if (line.equals(CLOCK)) {
           Collector.write(new EngineClock(Reach.epochMicros()), out);
-        } else if (line.equals(REHEARSE)) {
-          inputs.add(new Input.Rehearse());
+        } else if (line.equals(WARM_UP)) {
+          inputs.add(new Input.WarmUp());
         } else if (line.startsWith(REACH)) {
           Collector.write(Reach.of(line.substring(REACH.length())), out);
         } else {

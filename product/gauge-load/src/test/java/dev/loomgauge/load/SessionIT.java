@@ -51,10 +51,10 @@ class SessionIT {
   }
 
   @Test
-  void aRehearsalIsOverBeforeThePlanBehindItAndCountsAsNone() throws Exception {
+  void aWarmUpIsOverBeforeThePlanBehindItAndCountsAsNone() throws Exception {
     try (var server = LoopbackServer.answering(5)) {
       String plan = Plans.json(server.port(), "'closed':{'users':4},'windowMs':300,'drainMs':5000");
-      assertThat(run(new Fed("rehearse\n" + plan + "\n", 1))).isZero();
+      assertThat(run(new Fed("warm-up\n" + plan + "\n", 1))).isZero();
 
       assertThat(of("summary")).hasSize(1);
       assertThat(answered()).isEqualTo(server.requests.size());

@@ -6,13 +6,13 @@ import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
-import dev.loomgauge.core.prediction.Alone;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.Demands;
 import dev.loomgauge.core.prediction.Growth;
 import dev.loomgauge.core.prediction.Limits;
 import dev.loomgauge.core.prediction.Networks;
 import dev.loomgauge.core.prediction.Predictor;
+import dev.loomgauge.core.prediction.UnloadedResponse;
 import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.simulation.Settings;
@@ -103,7 +103,7 @@ record PageModel(Scenario scenario, Cell cell, Network network) {
 
   /** Seconds of a request that waits for nobody. */
   double alone() {
-    return new Alone(network.path()).span().mean();
+    return new UnloadedResponse(network.path()).span().mean();
   }
 
   /**

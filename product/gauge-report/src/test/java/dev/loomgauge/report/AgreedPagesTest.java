@@ -2,7 +2,7 @@ package dev.loomgauge.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Floor;
 import dev.loomgauge.core.batch.Score;
@@ -169,16 +169,17 @@ class AgreedPagesTest {
         folder,
         List.of("2 CPUs", "short <length>"),
         List.of(
-            reproduced("orders", Measure.THROUGHPUT, 957.42, 1000.0, Standing.CONSISTENT, 812.5),
-            reproduced("orders", Measure.THROUGHPUT, 1770, 1000.0, Standing.IMPOSSIBLE, 990.0),
-            reproduced("orders", Measure.THROUGHPUT, 500, 1000.0, Standing.CONSISTENT, 0.0),
-            reproduced("mails", Measure.TIME, 2400, 2000.0, Standing.CONSISTENT, 2100.0),
-            reproduced("mails", Measure.MEAN, 312, null, Standing.SUSPICIOUS, null),
+            reproduced(
+                "orders", Measure.THROUGHPUT, 957.42, 1000.0, Plausibility.CONSISTENT, 812.5),
+            reproduced("orders", Measure.THROUGHPUT, 1770, 1000.0, Plausibility.IMPOSSIBLE, 990.0),
+            reproduced("orders", Measure.THROUGHPUT, 500, 1000.0, Plausibility.CONSISTENT, 0.0),
+            reproduced("mails", Measure.TIME, 2400, 2000.0, Plausibility.CONSISTENT, 2100.0),
+            reproduced("mails", Measure.MEAN, 312, null, Plausibility.SUSPICIOUS, null),
             new ReproducedRow(
                 "claims",
                 "memory",
                 Measure.MEMORY,
-                published(Measure.MEMORY, 2048, null, Standing.CONSISTENT),
+                published(Measure.MEMORY, 2048, null, Plausibility.CONSISTENT),
                 null,
                 "",
                 "no <room>")));
@@ -205,13 +206,13 @@ class AgreedPagesTest {
       Measure measure,
       double figure,
       @Nullable Double bound,
-      Standing standing,
+      Plausibility plausibility,
       @Nullable Double measured) {
     return new ReproducedRow(
         system,
         "first run",
         measure,
-        published(measure, figure, bound, standing),
+        published(measure, figure, bound, plausibility),
         new Here(
             "cell-1",
             "virtual, 20",
@@ -228,7 +229,7 @@ class AgreedPagesTest {
   }
 
   private static Published published(
-      Measure measure, double figure, @Nullable Double bound, Standing standing) {
+      Measure measure, double figure, @Nullable Double bound, Plausibility plausibility) {
     return new Published(
         "a-write-up",
         "first run",
@@ -238,7 +239,7 @@ class AgreedPagesTest {
         figure,
         bound,
         "the law",
-        standing,
+        plausibility,
         "1 < 2");
   }
 

@@ -73,7 +73,7 @@ final class Seams implements AgentBuilder.RawMatcher, AgentBuilder.Transformer {
           woven.visit(
               Advice.withCustomMapping()
                   .bind(PointNumber.class, point)
-                  .to(Told.class)
+                  .to(HookAdvice.class)
                   .on(Targets.method(row)));
     }
     sewn.add(type.getName());

@@ -2,7 +2,7 @@ package dev.loomgauge.cli.audit;
 
 import dev.loomgauge.cli.terminal.Sarif;
 import dev.loomgauge.cli.terminal.WorkflowCommand;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +17,7 @@ final class Annotations {
     files.forEach(
         file ->
             file.rows().stream()
-                .filter(row -> row.standing() != Standing.CONSISTENT)
+                .filter(row -> row.plausibility() != Plausibility.CONSISTENT)
                 .forEach(row -> command(out, file, row)));
   }
 
@@ -30,7 +30,7 @@ final class Annotations {
   }
 
   private static String level(AuditedFile.Judged row, String least) {
-    return switch (row.standing()) {
+    return switch (row.plausibility()) {
       case IMPOSSIBLE -> "error";
       case SUSPICIOUS -> "warning";
       case NOT_CHECKABLE, CONSISTENT -> least;
@@ -55,7 +55,7 @@ final class Annotations {
                 .flatMap(
                     file ->
                         file.rows().stream()
-                            .filter(row -> row.standing() != Standing.CONSISTENT)
+                            .filter(row -> row.plausibility() != Plausibility.CONSISTENT)
                             .map(row -> result(file, row)))
                 .toList()));
   }

@@ -10,7 +10,7 @@ import dev.loomgauge.core.audit.Explanation.LikelyCause;
 import dev.loomgauge.core.audit.format.FormatException;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.format.Stated;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.ColumnScale;
@@ -193,7 +193,7 @@ public final class AuditCommand implements Callable<Integer> {
                     .map(one -> new AuditedFile.Judged(one, Audit.of(one, stated)))
                     .toList());
         audited.files.add(file);
-        audited.impossible |= file.standing() == Standing.IMPOSSIBLE;
+        audited.impossible |= file.plausibility() == Plausibility.IMPOSSIBLE;
         audited.unread |= taken.unread() > 0;
       }
     }

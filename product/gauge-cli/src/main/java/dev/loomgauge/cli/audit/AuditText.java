@@ -6,7 +6,7 @@ import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.Words;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,8 +27,8 @@ final class AuditText {
 
   private final String file;
   private final int titles;
-  private final Map<Standing, List<AuditedRow>> rows = new EnumMap<>(Standing.class);
-  private final Map<Standing, Long> counts = new EnumMap<>(Standing.class);
+  private final Map<Plausibility, List<AuditedRow>> rows = new EnumMap<>(Plausibility.class);
+  private final Map<Plausibility, Long> counts = new EnumMap<>(Plausibility.class);
 
   /** Names a row by its first {@code titles} columns. */
   AuditText(String file, int titles) {
@@ -37,9 +37,9 @@ final class AuditText {
   }
 
   void add(AuditedRow row) {
-    Standing standing = row.standing();
-    counts.merge(standing, 1L, Long::sum);
-    List<AuditedRow> kept = rows.computeIfAbsent(standing, s -> new ArrayList<>());
+    Plausibility plausibility = row.plausibility();
+    counts.merge(plausibility, 1L, Long::sum);
+    List<AuditedRow> kept = rows.computeIfAbsent(plausibility, s -> new ArrayList<>());
     if (kept.size() < LISTED) {
       kept.add(row);
     }
@@ -54,7 +54,7 @@ final class AuditText {
     out.println();
     List<AuditedRow> listed =
         worstFirst()
-            .flatMap(standing -> rows.getOrDefault(standing, List.of()).stream())
+            .flatMap(plausibility -> rows.getOrDefault(plausibility, List.of()).stream())
             .limit(LISTED)
             .sorted(Comparator.comparingLong(row -> row.row().line()))
             .toList();
@@ -69,14 +69,14 @@ final class AuditText {
               + " more; the worst are listed, --format csv has them all.");
     }
     worstFirst()
-        .filter(standing -> standing != Standing.CONSISTENT)
+        .filter(plausibility -> plausibility != Plausibility.CONSISTENT)
         .forEach(
-            standing ->
+            plausibility ->
                 Wrapped.section(
                     out,
-                    Words.capital(words(standing)),
+                    Words.capital(words(plausibility)),
                     listed.stream()
-                        .filter(row -> row.standing() == standing)
+                        .filter(row -> row.plausibility() == plausibility)
                         .map(AuditText::why)
                         .toList()));
   }
@@ -86,8 +86,8 @@ final class AuditText {
     Wrapped.section(
         out,
         "Likely causes",
-        Stream.of(Standing.IMPOSSIBLE, Standing.SUSPICIOUS)
-            .flatMap(standing -> rows.getOrDefault(standing, List.of()).stream())
+        Stream.of(Plausibility.IMPOSSIBLE, Plausibility.SUSPICIOUS)
+            .flatMap(plausibility -> rows.getOrDefault(plausibility, List.of()).stream())
             .limit(LISTED)
             .flatMap(
                 row ->
@@ -97,24 +97,26 @@ final class AuditText {
   }
 
   /** How many rows have each verdict: "1 impossible, 3 consistent". */
-  static String summary(Map<Standing, Long> counts) {
+  static String summary(Map<Plausibility, Long> counts) {
     return worstFirst()
         .filter(counts::containsKey)
         .map(
-            standing ->
-                Amount.of((double) counts.getOrDefault(standing, 0L)) + " " + words(standing))
+            plausibility ->
+                Amount.of((double) counts.getOrDefault(plausibility, 0L))
+                    + " "
+                    + words(plausibility))
         .collect(Collectors.joining(", "));
   }
 
-  private static Stream<Standing> worstFirst() {
-    return Stream.of(Standing.values()).sorted(Comparator.reverseOrder());
+  private static Stream<Plausibility> worstFirst() {
+    return Stream.of(Plausibility.values()).sorted(Comparator.reverseOrder());
   }
 
   private List<String> line(AuditedRow row) {
     return List.of(
         String.valueOf(row.row().line()),
         title(row),
-        words(row.standing()),
+        words(row.plausibility()),
         percent(row.margin()),
         tolerance(row),
         row.law());
@@ -141,8 +143,8 @@ final class AuditText {
     return "line " + row.row().line() + ": " + row.reason() + "." + cause + also;
   }
 
-  private static String words(Standing standing) {
-    return standing.word().replace('-', ' ');
+  private static String words(Plausibility plausibility) {
+    return plausibility.word().replace('-', ' ');
   }
 
   private static String tolerance(AuditedRow row) {

@@ -4,7 +4,7 @@ import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.FailedAnswers;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.law.Amount;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
 import java.util.Map;
@@ -30,20 +30,20 @@ record AuditedFile(String file, String format, List<Judged> rows) {
 
     /** Whether it is fine as far as it goes, and no law of users or connections could be asked. */
     boolean lacksUsers() {
-      return audited.standing() == Standing.CONSISTENT
+      return audited.plausibility() == Plausibility.CONSISTENT
           && !audited.row().has(AuditColumn.CONNECTIONS)
           && audited.unmet().stream().anyMatch(law -> law.missing().contains(AuditColumn.USERS));
     }
 
     /** The worst of what it has. */
-    Standing standing() {
-      return lacksUsers() ? Standing.NOT_CHECKABLE : audited.standing();
+    Plausibility plausibility() {
+      return lacksUsers() ? Plausibility.NOT_CHECKABLE : audited.plausibility();
     }
 
     /** What a reader should know first, without a subject. */
     String sentence() {
       Optional<String> failed = FailedAnswers.words(audited.row(), measurement);
-      return switch (standing()) {
+      return switch (plausibility()) {
         case IMPOSSIBLE -> "is impossible" + and(failed, ", and ") + ": " + audited.reason();
         case SUSPICIOUS -> "is suspicious" + and(failed, ", and ") + ": " + audited.reason();
         case CONSISTENT -> "is consistent" + and(failed, ", but ") + ": " + audited.reason();
@@ -74,16 +74,16 @@ record AuditedFile(String file, String format, List<Judged> rows) {
     }
   }
 
-  Standing standing() {
+  Plausibility plausibility() {
     return rows.stream()
-        .map(Judged::standing)
-        .max(Standing::compareTo)
-        .orElse(Standing.NOT_CHECKABLE);
+        .map(Judged::plausibility)
+        .max(Plausibility::compareTo)
+        .orElse(Plausibility.NOT_CHECKABLE);
   }
 
   Judged worst() {
-    Standing worst = standing();
-    return rows.stream().filter(row -> row.standing() == worst).findFirst().orElseThrow();
+    Plausibility worst = plausibility();
+    return rows.stream().filter(row -> row.plausibility() == worst).findFirst().orElseThrow();
   }
 
   String sentence() {
@@ -96,8 +96,8 @@ record AuditedFile(String file, String format, List<Judged> rows) {
   }
 
   private String counts() {
-    Map<Standing, Long> counts =
-        rows.stream().collect(Collectors.groupingBy(Judged::standing, Collectors.counting()));
+    Map<Plausibility, Long> counts =
+        rows.stream().collect(Collectors.groupingBy(Judged::plausibility, Collectors.counting()));
     return Amount.of((double) rows.size()) + " rows: " + AuditText.summary(counts);
   }
 }

@@ -9,7 +9,7 @@ import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.format.Stated;
 import dev.loomgauge.core.audit.format.Taken;
 import dev.loomgauge.core.audit.format.ToolAssumption;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -81,7 +81,7 @@ record PrintText(PrintStream out, Stated stated, boolean explain) {
             .toList();
     Wrapped.section(
         out,
-        row.audited().standing() == Standing.IMPOSSIBLE ? "Impossible" : "Suspicious",
+        row.audited().plausibility() == Plausibility.IMPOSSIBLE ? "Impossible" : "Suspicious",
         against);
     if (titled) {
       out.println();

@@ -9,7 +9,7 @@ import dev.loomgauge.core.audit.format.Stated;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.OneThinkTime.Plans;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.Header;
 import dev.loomgauge.core.audit.table.TableReader;
@@ -173,7 +173,7 @@ record TableAudit(Path path, String file, Stated stated, PrintStream err, boolea
   private void count(Tally tally, AuditedRow audited) {
     AuditRow row = audited.row();
     tally.rows++;
-    tally.impossible += audited.standing() == Standing.IMPOSSIBLE ? 1 : 0;
+    tally.impossible += audited.plausibility() == Plausibility.IMPOSSIBLE ? 1 : 0;
     if (!row.problems().isEmpty() && ++tally.unread <= NOTED) {
       err.println("%s:%d: %s.".formatted(file, row.line(), String.join("; ", row.problems())));
     }

@@ -8,7 +8,7 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.discovery.OtherMode;
+import dev.loomgauge.core.discovery.ModePrediction;
 import dev.loomgauge.core.discovery.ScenarioText.Subject;
 import dev.loomgauge.core.gate.ServiceFacts;
 import dev.loomgauge.core.gate.ServiceFacts.CountedFact;
@@ -133,16 +133,16 @@ record FactsTry(
 
   /** The threads that it has, and virtual threads where it has others. */
   private List<Forecast> predicted(Asked asked, ModeEvidence seen, int cpus) {
-    OtherMode.Question question =
-        new OtherMode.Question(
+    ModePrediction.Question question =
+        new ModePrediction.Question(
             Subject.running(asked.name()),
             asked.observed().request(),
             asked.users(),
             asked.observed().mostUsers());
-    OtherMode.Machine machine = VirtualForecast.machine(home, cpus, progress);
+    ModePrediction.Machine machine = VirtualForecast.machine(home, cpus, progress);
     List<Forecast> all = new ArrayList<>();
-    OtherMode.same(seen, question, machine).ifPresent(all::add);
-    OtherMode.virtual(seen, question, machine).ifPresent(all::add);
+    ModePrediction.same(seen, question, machine).ifPresent(all::add);
+    ModePrediction.virtual(seen, question, machine).ifPresent(all::add);
     return all;
   }
 

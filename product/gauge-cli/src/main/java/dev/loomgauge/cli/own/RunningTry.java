@@ -5,8 +5,8 @@ import dev.loomgauge.cli.progress.ProgressLine;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.ModePrediction;
 import dev.loomgauge.core.discovery.ModelInference;
-import dev.loomgauge.core.discovery.OtherMode;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SweptDelays;
@@ -56,7 +56,7 @@ record RunningTry(
   private void predicted(Asked asked, Discovery.Seen seen) {
     new VirtualForecast(
             home,
-            new OtherMode.Question(
+            new ModePrediction.Question(
                 ScenarioText.Subject.running(asked.name()),
                 asked.observed().request(),
                 asked.users(),

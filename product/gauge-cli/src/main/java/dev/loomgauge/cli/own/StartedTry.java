@@ -10,8 +10,8 @@ import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.ModeEvidence;
+import dev.loomgauge.core.discovery.ModePrediction;
 import dev.loomgauge.core.discovery.ModelInference;
-import dev.loomgauge.core.discovery.OtherMode;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.ServiceModel;
@@ -93,7 +93,7 @@ record StartedTry(ScenarioRun run) {
     VirtualForecast forecast =
         new VirtualForecast(
             run.home(),
-            new OtherMode.Question(
+            new ModePrediction.Question(
                 service.unseen(), asked.request(), asked.users(), asked.observed().mostUsers()),
             asked.files().observation());
     try (KeptServices kept = new KeptServices()) {

@@ -9,7 +9,7 @@ import dev.loomgauge.core.Tier;
 import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.discovery.OtherMode;
+import dev.loomgauge.core.discovery.ModePrediction;
 import dev.loomgauge.core.prediction.CpuAllocation;
 import dev.loomgauge.core.prediction.CpuAllocation.CpuShare;
 import dev.loomgauge.core.result.Expected;
@@ -47,12 +47,12 @@ final class VirtualForecast {
   private static final List<String> HEADER = List.of("users", "throughput", "mean", "limited by");
 
   private final Installation home;
-  private final OtherMode.Question question;
+  private final ModePrediction.Question question;
   private final Path folder;
   private Optional<Forecast> made = Optional.empty();
   private boolean asked;
 
-  VirtualForecast(Installation home, OtherMode.Question question, Path folder) {
+  VirtualForecast(Installation home, ModePrediction.Question question, Path folder) {
     this.home = home;
     this.question = question;
     this.folder = folder;
@@ -64,7 +64,7 @@ final class VirtualForecast {
       return;
     }
     asked = true;
-    made = OtherMode.virtual(seen, question, machine(home, cpus, progress));
+    made = ModePrediction.virtual(seen, question, machine(home, cpus, progress));
     made.ifPresent(
         forecast -> {
           write(forecast);
@@ -74,8 +74,8 @@ final class VirtualForecast {
   }
 
   /** This one, with this number of CPUs for the service. */
-  static OtherMode.Machine machine(Installation home, int cpus, Progress progress) {
-    return new OtherMode.Machine(
+  static ModePrediction.Machine machine(Installation home, int cpus, Progress progress) {
+    return new ModePrediction.Machine(
         Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
         new CpuAllocation(List.of(new CpuShare(cpus, List.of(Tier.SERVICE)))),
         cpus,
@@ -101,7 +101,7 @@ final class VirtualForecast {
         out,
         "",
         "Assumed: threads are no limit, a request costs the same CPU time (\u00b1 "
-            + Numbers.percent(OtherMode.CPU_DOUBT)
+            + Numbers.percent(ModePrediction.CPU_DOUBT)
             + "), and all else stays as it is.");
     forecast
         .hidden()

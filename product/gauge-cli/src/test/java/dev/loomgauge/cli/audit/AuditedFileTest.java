@@ -7,7 +7,7 @@ import dev.loomgauge.cli.Commands;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.law.LawFinding;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.result.file.Json;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AuditedFileTest {
   @TempDir private Path folder = Path.of("");
 
-  private static AuditedFile.Judged row(String title, long line, Standing... standings) {
+  private static AuditedFile.Judged row(String title, long line, Plausibility... standings) {
     PrintedMeasurement measurement = new PrintedMeasurement(title, line);
     AuditRow row = AuditRow.of(title, line, Map.of(), Map.of());
     return new AuditedFile.Judged(
@@ -42,27 +42,27 @@ class AuditedFileTest {
                 : List.of()));
   }
 
-  private static List<AuditedRow.Judged> judged(Standing[] standings, boolean kept) {
+  private static List<AuditedRow.Judged> judged(Plausibility[] standings, boolean kept) {
     return Arrays.stream(standings)
-        .filter(standing -> (standing == Standing.CONSISTENT) == kept)
+        .filter(plausibility -> (plausibility == Plausibility.CONSISTENT) == kept)
         .map(
-            standing ->
+            plausibility ->
                 new AuditedRow.Judged(
-                    "law-" + standing.word(),
-                    new LawFinding.Checked(standing, 0, 0, () -> "50% of a, b:\n<c>", "Why?")))
+                    "law-" + plausibility.word(),
+                    new LawFinding.Checked(plausibility, 0, 0, () -> "50% of a, b:\n<c>", "Why?")))
         .toList();
   }
 
   @Test
   void aFileIsAsBadAsItsWorstRowAndSeveralRowsAreCounted() {
-    AuditedFile.Judged good = row("good", 1, Standing.CONSISTENT);
-    AuditedFile.Judged doubtful = row("doubtful", 2, Standing.SUSPICIOUS);
-    AuditedFile.Judged bad = row("bad", 3, Standing.IMPOSSIBLE);
-    AuditedFile.Judged worse = row("worse", 4, Standing.IMPOSSIBLE);
+    AuditedFile.Judged good = row("good", 1, Plausibility.CONSISTENT);
+    AuditedFile.Judged doubtful = row("doubtful", 2, Plausibility.SUSPICIOUS);
+    AuditedFile.Judged bad = row("bad", 3, Plausibility.IMPOSSIBLE);
+    AuditedFile.Judged worse = row("worse", 4, Plausibility.IMPOSSIBLE);
     AuditedFile.Judged open = row("open", 5);
 
     AuditedFile all = new AuditedFile("f", "k6", List.of(good, doubtful, bad, worse, open));
-    assertThat(all.standing()).isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(all.plausibility()).isEqualTo(Plausibility.IMPOSSIBLE);
     assertThat(all.worst()).isSameAs(bad);
     assertThat(all.sentence())
         .isEqualTo(
@@ -71,11 +71,13 @@ class AuditedFileTest {
     assertThat(new AuditedFile("f", "k6", List.of(good, doubtful)).sentence())
         .isEqualTo("is suspicious: 50% of a, b:\n<c> (doubtful)");
     assertThat(
-            new AuditedFile("f", "k6", List.of(good, row("", 2, Standing.SUSPICIOUS))).sentence())
+            new AuditedFile("f", "k6", List.of(good, row("", 2, Plausibility.SUSPICIOUS)))
+                .sentence())
         .endsWith(" (2 rows: 1 suspicious, 1 consistent)");
     assertThat(new AuditedFile("f", "k6", List.of(good)).sentence())
         .isEqualTo("is consistent: 50% of a, b:\n<c>");
-    assertThat(new AuditedFile("f", "k6", List.of()).standing()).isEqualTo(Standing.NOT_CHECKABLE);
+    assertThat(new AuditedFile("f", "k6", List.of()).plausibility())
+        .isEqualTo(Plausibility.NOT_CHECKABLE);
     assertThat(new AuditedFile("f", "k6", List.of(good, open)).worst()).isSameAs(open);
   }
 
@@ -105,9 +107,9 @@ class AuditedFileTest {
             new AuditedRow(
                 plain,
                 List.of(),
-                judged(new Standing[] {Standing.CONSISTENT}, true),
+                judged(new Plausibility[] {Plausibility.CONSISTENT}, true),
                 List.of(users)));
-    assertThat(holds.standing()).isEqualTo(Standing.NOT_CHECKABLE);
+    assertThat(holds.plausibility()).isEqualTo(Plausibility.NOT_CHECKABLE);
     assertThat(holds.sentence())
         .isEqualTo(
             "cannot be checked: the number of users is missing; give --users (the laws that need no"
@@ -125,9 +127,9 @@ class AuditedFileTest {
             "a,b:50%.txt",
             "k6",
             List.of(
-                row("good", 1, Standing.CONSISTENT),
-                row("", 7, Standing.SUSPICIOUS),
-                row("90%, x", 9, Standing.IMPOSSIBLE),
+                row("good", 1, Plausibility.CONSISTENT),
+                row("", 7, Plausibility.SUSPICIOUS),
+                row("90%, x", 9, Plausibility.IMPOSSIBLE),
                 row("", 11)));
 
     assertThat(printed(Annotations::github, file).lines())
@@ -147,10 +149,10 @@ class AuditedFileTest {
             "dir\\a \"b\".txt",
             "k6",
             List.of(
-                row("good", 1, Standing.CONSISTENT),
-                row("x", 7, Standing.SUSPICIOUS),
-                row("", 8, Standing.SUSPICIOUS),
-                row("", 9, Standing.IMPOSSIBLE)));
+                row("good", 1, Plausibility.CONSISTENT),
+                row("x", 7, Plausibility.SUSPICIOUS),
+                row("", 8, Plausibility.SUSPICIOUS),
+                row("", 9, Plausibility.IMPOSSIBLE)));
     Map<String, Object> sarif =
         Json.readMap(
             printed(Annotations::sarif, one, new AuditedFile("c", "k6", List.of(row("", 3)))));

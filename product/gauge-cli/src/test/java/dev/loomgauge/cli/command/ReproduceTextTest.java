@@ -2,7 +2,7 @@ package dev.loomgauge.cli.command;
 
 import dev.loomgauge.cli.Golden;
 import dev.loomgauge.cli.command.ReproduceCommand.ReproduceText;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
 import dev.loomgauge.core.reproduction.Published;
@@ -78,7 +78,7 @@ class ReproduceTextTest {
         figure,
         bound,
         "the law",
-        Standing.CONSISTENT,
+        Plausibility.CONSISTENT,
         "6.1 is 6.1");
   }
 

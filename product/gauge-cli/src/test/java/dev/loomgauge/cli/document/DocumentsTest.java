@@ -7,7 +7,7 @@ import dev.loomgauge.cli.Main;
 import dev.loomgauge.core.audit.LawBook;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.OneThinkTime.Plans;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.finding.rule.Rules;
 import dev.loomgauge.core.result.CapacityBracket;
 import dev.loomgauge.core.result.Comparison;
@@ -139,7 +139,7 @@ class DocumentsTest {
         .containsAll(words(Limit.Kind.values()))
         .containsAll(words(Endurance.Trend.values()))
         .containsAll(words(CapacityBracket.Standing.values()))
-        .containsAll(Stream.of(Standing.values()).map(Standing::word).toList());
+        .containsAll(Stream.of(Plausibility.values()).map(Plausibility::word).toList());
   }
 
   private static List<String> words(Enum<?>[] values) {

@@ -9,7 +9,7 @@ import dev.loomgauge.cli.command.ScenarioRun;
 import dev.loomgauge.cli.own.SizeProofRun.Tried;
 import dev.loomgauge.cli.terminal.ExitCode;
 import dev.loomgauge.cli.terminal.Screen;
-import dev.loomgauge.core.discovery.OtherMode;
+import dev.loomgauge.core.discovery.ModePrediction;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.answer.Assumption;
@@ -93,7 +93,7 @@ class ConcludedTryTest {
             ""),
         new VirtualForecast(
             run().home(),
-            new OtherMode.Question(
+            new ModePrediction.Question(
                 new ScenarioText.Subject("own", List.of("java"), Map.of(), Map.of(), List.of()),
                 request,
                 List.of(),

@@ -14,7 +14,7 @@ import dev.loomgauge.cli.terminal.Screen;
 import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.discovery.OtherMode;
+import dev.loomgauge.core.discovery.ModePrediction;
 import dev.loomgauge.core.discovery.ScenarioText;
 import dev.loomgauge.core.discovery.SweptDelays;
 import dev.loomgauge.core.discovery.TracedPath;
@@ -244,7 +244,7 @@ class ConclusionTest {
   private VirtualForecast forecast(List<Integer> users) {
     return new VirtualForecast(
         new Installation(folder, Path.of("jdk")),
-        new OtherMode.Question(
+        new ModePrediction.Question(
             new ScenarioText.Subject(
                 "shop", List.of("/usr/bin/java"), Map.of(), Map.of(), List.of()),
             RequestPattern.parse("--get", "/orders/{1..9}"),

@@ -1,8 +1,8 @@
 package dev.loomgauge.cli.own;
 
+import dev.loomgauge.core.discovery.Concurrency;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.discovery.Overlap;
 import dev.loomgauge.core.discovery.TracedPath;
 import dev.loomgauge.core.result.Activity;
 import java.util.List;
@@ -45,7 +45,7 @@ final class ObservedModes {
     return new ModeEvidence(mode, seen.points(), Optional.empty(), Optional.empty(), Map.of(), 0);
   }
 
-  private static Overlap atOnce(int most) {
-    return new Overlap(most, 0.9, most, 0.9, 50, new Overlap.Piled(50, 5), 100, false);
+  private static Concurrency atOnce(int most) {
+    return new Concurrency(most, 0.9, most, 0.9, 50, new Concurrency.Piled(50, 5), 100, false);
   }
 }

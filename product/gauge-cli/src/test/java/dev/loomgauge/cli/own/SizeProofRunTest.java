@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.loomgauge.cli.WrittenRun;
+import dev.loomgauge.core.discovery.Concurrency;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.discovery.Overlap;
 import dev.loomgauge.core.discovery.PoolKnob;
 import dev.loomgauge.core.discovery.ServiceModel;
 import dev.loomgauge.core.discovery.SweptDelays;
@@ -57,7 +57,7 @@ class SizeProofRunTest {
         Map.of());
   }
 
-  private static ModeEvidence evidence(int users, Optional<Overlap> entries, int held) {
+  private static ModeEvidence evidence(int users, Optional<Concurrency> entries, int held) {
     return new ModeEvidence(
         "platform",
         List.of(
@@ -69,8 +69,8 @@ class SizeProofRunTest {
         0);
   }
 
-  private static Overlap atOnce(int most) {
-    return new Overlap(most, 0.9, most, 0.9, 50, new Overlap.Piled(50, 5), 100, false);
+  private static Concurrency atOnce(int most) {
+    return new Concurrency(most, 0.9, most, 0.9, 50, new Concurrency.Piled(50, 5), 100, false);
   }
 
   @Test

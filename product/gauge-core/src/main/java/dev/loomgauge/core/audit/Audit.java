@@ -4,7 +4,7 @@ import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.format.Stated;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.LawFinding;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.PrintedFigure;
@@ -17,7 +17,8 @@ import java.util.Map;
 /** Holds rows against all laws. */
 public final class Audit {
   private static final Comparator<AuditedRow.Judged> WORST_FIRST =
-      Comparator.comparing((AuditedRow.Judged judged) -> judged.finding().standing()).reversed();
+      Comparator.comparing((AuditedRow.Judged judged) -> judged.finding().plausibility())
+          .reversed();
 
   private Audit() {}
 
@@ -58,7 +59,7 @@ public final class Audit {
     for (Law law : laws) {
       switch (law.check(row)) {
         case LawFinding.Checked checked ->
-            (checked.standing() == Standing.CONSISTENT ? obeyed : against)
+            (checked.plausibility() == Plausibility.CONSISTENT ? obeyed : against)
                 .add(new AuditedRow.Judged(law.name(), checked));
         case LawFinding.Unchecked unchecked ->
             unmet.add(new AuditedRow.Unmet(law.name(), unchecked.missing()));

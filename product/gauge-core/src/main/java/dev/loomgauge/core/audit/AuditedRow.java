@@ -1,7 +1,7 @@
 package dev.loomgauge.core.audit;
 
 import dev.loomgauge.core.audit.law.LawFinding;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import java.math.BigDecimal;
@@ -63,8 +63,8 @@ public record AuditedRow(
   }
 
   /** The verdict. */
-  public Standing standing() {
-    return deciding().finding().standing();
+  public Plausibility plausibility() {
+    return deciding().finding().plausibility();
   }
 
   /** The law that decides: the worst broken, the first obeyed, or the nearest to be checkable. */
@@ -84,18 +84,18 @@ public record AuditedRow(
 
   /** By which share the figure is off what the law says, or null. */
   public @Nullable Double margin() {
-    return standing() == Standing.NOT_CHECKABLE ? null : deciding().finding().margin();
+    return plausibility() == Plausibility.NOT_CHECKABLE ? null : deciding().finding().margin();
   }
 
   /** Which share rounding and the ends of the window explain, or null. */
   public @Nullable Double tolerance() {
-    return standing() == Standing.NOT_CHECKABLE ? null : deciding().finding().tolerance();
+    return plausibility() == Plausibility.NOT_CHECKABLE ? null : deciding().finding().tolerance();
   }
 
   /** The cells of {@link #COLUMNS}. */
   public List<String> cells() {
     return List.of(
-        standing().word(),
+        plausibility().word(),
         law(),
         percent(margin()),
         percent(tolerance()),
@@ -126,7 +126,7 @@ public record AuditedRow(
   }
 
   private static Judged unjudged(String law, Supplier<String> why) {
-    return new Judged(law, new LawFinding.Checked(Standing.NOT_CHECKABLE, 0, 0, why, ""));
+    return new Judged(law, new LawFinding.Checked(Plausibility.NOT_CHECKABLE, 0, 0, why, ""));
   }
 
   private static String joined(List<Unmet> unmet) {

@@ -3,7 +3,7 @@ package dev.loomgauge.core.audit;
 import dev.loomgauge.core.audit.law.Amount;
 import dev.loomgauge.core.audit.law.Failing;
 import dev.loomgauge.core.audit.law.Little;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import java.util.Arrays;
@@ -222,7 +222,7 @@ public final class Explanation {
   }
 
   private boolean any() {
-    return audited.standing().compareTo(Standing.SUSPICIOUS) >= 0;
+    return audited.plausibility().compareTo(Plausibility.SUSPICIOUS) >= 0;
   }
 
   /** Requests in flight on average by throughput, mean and think time; 0 where one is missing. */

@@ -19,7 +19,7 @@ record EntryLimit(OptionalInt size, boolean confirmed, String evidence) {
 
   static EntryLimit of(ModeEvidence mode) {
     Optional<EntryLimit> seen = seen(mode);
-    int most = mode.entries().map(Overlap::most).orElse(0);
+    int most = mode.entries().map(Concurrency::most).orElse(0);
     Hypothesis heap =
         Hypothesis.of(mode.carriers(), seen.map(limit -> limit.size().orElse(0)).orElse(most));
     if (seen.isPresent()) {
@@ -47,7 +47,7 @@ record EntryLimit(OptionalInt size, boolean confirmed, String evidence) {
   /** A limit that was seen: it was full, or throughput no longer rose. */
   private static Optional<EntryLimit> seen(ModeEvidence mode) {
     int users = mode.last().users();
-    Optional<Overlap> full =
+    Optional<Concurrency> full =
         mode.entries()
             .filter(o -> o.flat() && o.most() < NEARLY_ALL * users)
             .filter(o -> !mode.last().cpuFull() || (!mode.virtual() && o.most() <= mode.workers()));

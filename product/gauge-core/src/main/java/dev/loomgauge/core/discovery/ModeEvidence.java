@@ -29,8 +29,8 @@ public record ModeEvidence(
     String mode,
     List<LoadPoint> points,
     Optional<TracedPath> path,
-    Optional<Overlap> entries,
-    Map<String, Overlap> holds,
+    Optional<Concurrency> entries,
+    Map<String, Concurrency> holds,
     int workers,
     HeapSizes heap,
     Map<String, SortedMap<Integer, Double>> holdMs,
@@ -74,8 +74,8 @@ public record ModeEvidence(
       String mode,
       List<LoadPoint> points,
       Optional<TracedPath> path,
-      Optional<Overlap> entries,
-      Map<String, Overlap> holds,
+      Optional<Concurrency> entries,
+      Map<String, Concurrency> holds,
       int workers) {
     this(mode, points, path, entries, holds, workers, HeapSizes.NONE, Map.of(), List.of());
   }

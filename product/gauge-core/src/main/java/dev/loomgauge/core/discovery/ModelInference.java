@@ -219,7 +219,7 @@ public final class ModelInference {
     }
     int most =
         modes.stream()
-            .mapToInt(mode -> held(mode, pool).map(Overlap::most).orElse(0))
+            .mapToInt(mode -> held(mode, pool).map(Concurrency::most).orElse(0))
             .max()
             .orElse(0);
     List<ModeEvidence> full =
@@ -264,7 +264,7 @@ public final class ModelInference {
     return "at least " + most + ": no more were needed at once";
   }
 
-  private static Optional<Overlap> held(ModeEvidence mode, String pool) {
+  private static Optional<Concurrency> held(ModeEvidence mode, String pool) {
     return Optional.ofNullable(mode.holds().get(pool));
   }
 
@@ -272,8 +272,8 @@ public final class ModelInference {
    * Whether a mode shows a pool to have that many members. It does not where as many requests were
    * in the service: whatever bounds those bounds what they hold.
    */
-  private static boolean full(ModeEvidence mode, Overlap held, int most) {
-    int entries = mode.entries().map(Overlap::most).orElse(0);
+  private static boolean full(ModeEvidence mode, Concurrency held, int most) {
+    int entries = mode.entries().map(Concurrency::most).orElse(0);
     return held.most() == most
         && most < NEARLY_ALL * entries
         && (held.full() || (held.flat() && mode.entries().orElseThrow().mean() > most));

@@ -4,7 +4,7 @@ import dev.loomgauge.core.gate.TimeFact.Reason;
 import dev.loomgauge.core.gate.TimedBlocks.Both;
 import dev.loomgauge.core.statistics.Family;
 import dev.loomgauge.core.statistics.Family.Finding;
-import dev.loomgauge.core.statistics.Looks;
+import dev.loomgauge.core.statistics.InterimLooks;
 import dev.loomgauge.core.statistics.PairedRatio;
 import dev.loomgauge.core.statistics.SignTest;
 import java.util.ArrayList;
@@ -18,9 +18,9 @@ import java.util.OptionalInt;
  *
  * <p>The rule is that of all comparisons ({@link Family}): a ratio head / base for each block, by
  * Student's t; interim looks after every block corrected as a group sequential test (Pocock 1977,
- * Wang and Tsiatis 1987, {@link Looks}), the metrics of all of it by Holm (1979). So the chance
- * that any metric is called slower or faster at any look though the builds are alike is at most 5
- * %. Equivalent is what two one-sided tests place within the margin (Schuirmann 1987).
+ * Wang and Tsiatis 1987, {@link InterimLooks}), the metrics of all of it by Holm (1979). So the
+ * chance that any metric is called slower or faster at any look though the builds are alike is at
+ * most 5 %. Equivalent is what two one-sided tests place within the margin (Schuirmann 1987).
  *
  * @param facts one a metric that was asked for
  * @param trials all of them, void ones among them
@@ -57,17 +57,17 @@ public record GateTimes(
    *
    * @param trials at least one
    */
-  public static GateTimes of(TimesAsked asked, List<TimedTrial> trials, Looks looks) {
+  public static GateTimes of(TimesAsked asked, List<TimedTrial> trials, InterimLooks looks) {
     return of(asked, trials, looks, false);
   }
 
   /** The same where no block follows, with the number of blocks that would decide more. */
-  public static GateTimes last(TimesAsked asked, List<TimedTrial> trials, Looks looks) {
+  public static GateTimes last(TimesAsked asked, List<TimedTrial> trials, InterimLooks looks) {
     return of(asked, trials, looks, true);
   }
 
   private static GateTimes of(
-      TimesAsked asked, List<TimedTrial> trials, Looks looks, boolean last) {
+      TimesAsked asked, List<TimedTrial> trials, InterimLooks looks, boolean last) {
     TimedBlocks blocks = TimedBlocks.of(trials);
     Map<TimeMetric, List<Both>> figures = new EnumMap<>(TimeMetric.class);
     Map<TimeMetric, PairedRatio> ratios = new EnumMap<>(TimeMetric.class);

@@ -53,11 +53,11 @@ record CollectionPauses(Network plain, int service) {
   }
 
   private double demand(Network of) {
-    return new Alone(of.path()).demandInAll(service);
+    return new UnloadedResponse(of.path()).demandInAll(service);
   }
 
   private double zeroLoad() {
-    return new Alone(plain.path()).span().mean();
+    return new UnloadedResponse(plain.path()).span().mean();
   }
 
   /** Requests in one process of the service, about. */

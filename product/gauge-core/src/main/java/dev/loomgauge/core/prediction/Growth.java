@@ -180,7 +180,7 @@ public final class Growth {
       }
     }
     double elsewhere =
-        of.rate() * new Alone(unrefused(network.path())).held(of.step().pool()).mean();
+        of.rate() * new UnloadedResponse(unrefused(network.path())).held(of.step().pool()).mean();
     double inside =
         within.entrySet().stream().mapToDouble(e -> most(e.getKey(), e.getValue(), outer)).sum();
     return !within.isEmpty()
@@ -205,7 +205,9 @@ public final class Growth {
             + Math.min((double) pool.queue() * copies, rate * patience)
             + discarded;
     boolean full = visits.stream().anyMatch(visit -> visit.full() && holds(visit, index));
-    return full ? rooms : Math.min(rooms, rate * new Alone(network.path()).held(index).mean());
+    return full
+        ? rooms
+        : Math.min(rooms, rate * new UnloadedResponse(network.path()).held(index).mean());
   }
 
   /** A path without what takes time while a pool is held that refuses. */

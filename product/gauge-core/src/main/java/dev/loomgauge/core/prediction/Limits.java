@@ -34,7 +34,7 @@ public final class Limits {
   private static final double LOWER = 1 - 1e-9;
 
   private final Network network;
-  private final Alone alone;
+  private final UnloadedResponse alone;
   private final Time think;
   private final Work work;
 
@@ -50,7 +50,7 @@ public final class Limits {
   /** Of one network, whose stations do this work. */
   Limits(Network network, Work work) {
     this.network = network;
-    this.alone = new Alone(network.path());
+    this.alone = new UnloadedResponse(network.path());
     this.think =
         network.population() instanceof Population.Closed closed
             ? Time.of(closed.think())
@@ -158,7 +158,7 @@ public final class Limits {
    * which lowers the numerator and raises the denominator.
    */
   private Bound users(int users) {
-    Alone.Answered answered = alone.answered(network.timeout());
+    UnloadedResponse.Answered answered = alone.answered(network.timeout());
     Time cycle = answered.time().then(think);
     double share = answered.share();
     return new Bound(

@@ -163,7 +163,7 @@ final class Members {
    */
   private boolean patient(Population.Closed closed) {
     return network.timeout() == Double.POSITIVE_INFINITY
-        || users(closed) * new Alone(network.path()).held(index).mean()
+        || users(closed) * new UnloadedResponse(network.path()).held(index).mean()
             < network.timeout() * pool.size().atOnce();
   }
 

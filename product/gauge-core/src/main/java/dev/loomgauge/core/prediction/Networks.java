@@ -117,6 +117,8 @@ public final class Networks {
         cell.users(),
         think,
         scenario.pureModel() ? ramp : ramp / 2,
-        load.start() == LoadShape.Start.SPREAD ? new Alone(moves).span().mean() + think.mean() : 0);
+        load.start() == LoadShape.Start.SPREAD
+            ? new UnloadedResponse(moves).span().mean() + think.mean()
+            : 0);
   }
 }

@@ -127,7 +127,7 @@ public final class Predictor {
       return OptionalDouble.empty();
     }
     Network network = laws.network(cell, demands).sharing();
-    double alone = new Alone(network.path()).span().mean();
+    double alone = new UnloadedResponse(network.path()).span().mean();
     Network loaded = network.with(new Population.Closed(users, new Variate.Constant(0), 0, alone));
     Settings settings = Settings.settled(scenario.seed(), loaded, alone, CALIBRATED_REQUESTS);
     try {

@@ -23,7 +23,7 @@ final class Stability {
     if (!outlive || Selection.impatient(network, network.path())) {
       return List.of();
     }
-    Alone alone = new Alone(network.path());
+    UnloadedResponse alone = new UnloadedResponse(network.path());
     List<String> names = new ArrayList<>();
     for (int i = 0; i < network.pools().size(); i++) {
       Network.Pool pool = network.pools().get(i);

@@ -28,7 +28,7 @@ public record Difference(String word, String reason) {
 
   static Difference of(Measure measure, @Nullable Published published, @Nullable Here here) {
     if (measure == Measure.CLAIM && published != null) {
-      return new Difference(published.standing().word(), ", recomputed: " + published.reason());
+      return new Difference(published.plausibility().word(), ", recomputed: " + published.reason());
     }
     if (here == null) {
       return new Difference("not repeated at short length");
@@ -38,7 +38,7 @@ public record Difference(String word, String reason) {
     }
     if (broken(published)) {
       return new Difference(
-          published.standing().word() + " as published",
+          published.plausibility().word() + " as published",
           ": " + published.reason() + reached(published.measure(), here));
     }
     if (here.measured() == null) {
@@ -74,7 +74,7 @@ public record Difference(String word, String reason) {
   /** Whether its share of its bound means nothing. */
   private static boolean broken(Published published) {
     Double share = published.ratio();
-    return switch (published.standing()) {
+    return switch (published.plausibility()) {
       case IMPOSSIBLE -> true;
       case SUSPICIOUS -> share != null && passed(published.measure(), share);
       default -> false;

@@ -1,6 +1,6 @@
 package dev.loomgauge.core.reproduction;
 
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param figure as published
  * @param bound what the published parameters allow; null where they do not report
  * @param law the bound with its numbers; empty without one
- * @param standing what the audit says of the row
+ * @param plausibility what the audit says of the row
  * @param reason the audit's, with numbers
  */
 public record Published(
@@ -25,7 +25,7 @@ public record Published(
     double figure,
     @Nullable Double bound,
     String law,
-    Standing standing,
+    Plausibility plausibility,
     String reason) {
 
   /** figure / bound; null without a bound. */

@@ -172,7 +172,7 @@ public final class PublishedTables {
         figure,
         bound.figure(),
         bound.law(),
-        audited.standing(),
+        audited.plausibility(),
         audited.reason());
   }
 

@@ -98,7 +98,7 @@ public record ReproducedRow(
     row.put("published_bound", published == null ? "" : number(published.bound()));
     row.put("published_law", published == null ? "" : published.law());
     row.put("published_ratio", ratio(there()));
-    row.put("published_verdict", published == null ? "" : published.standing().word());
+    row.put("published_verdict", published == null ? "" : published.plausibility().word());
     row.put("cell", here == null ? "" : here.cell());
     row.put("users", here == null ? "" : here.users());
     row.put("bound", here == null ? "" : number(here.bound()));

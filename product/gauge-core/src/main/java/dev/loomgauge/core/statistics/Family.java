@@ -10,9 +10,9 @@ import java.util.stream.DoubleStream;
  * without being so is at most 5 %, and so is the chance that any is called equivalent, over all
  * looks at the data.
  *
- * <p>Each p-value is corrected for the looks ({@link Looks}), then for the other comparisons (Holm
- * 1979). A comparison is equivalent where both one-sided tests reject at 2.5 %, which is to say
- * that the 95 % interval lies within the margin.
+ * <p>Each p-value is corrected for the looks ({@link InterimLooks}), then for the other comparisons
+ * (Holm 1979). A comparison is equivalent where both one-sided tests reject at 2.5 %, which is to
+ * say that the 95 % interval lies within the margin.
  */
 public final class Family {
   /** The level of the whole report. */
@@ -31,7 +31,7 @@ public final class Family {
   }
 
   private final List<PairedRatio> ratios;
-  private final Looks looks;
+  private final InterimLooks looks;
   private final double margin;
   private final List<SignTest> failures;
   private final double[] different;
@@ -45,7 +45,8 @@ public final class Family {
    * @param looks at the data, past and to come
    * @param margin of practical equivalence: 0.03 for 3 %
    */
-  public Family(List<PairedRatio> ratios, List<SignTest> failures, Looks looks, double margin) {
+  public Family(
+      List<PairedRatio> ratios, List<SignTest> failures, InterimLooks looks, double margin) {
     this.ratios = List.copyOf(ratios);
     this.failures = List.copyOf(failures);
     this.looks = looks;

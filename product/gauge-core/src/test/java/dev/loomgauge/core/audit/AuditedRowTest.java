@@ -2,7 +2,7 @@ package dev.loomgauge.core.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.Rows;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +15,7 @@ class AuditedRowTest {
   void aRowThatHoldsHasTheFirstLawThatItObeys() {
     AuditedRow holds = row("users,throughput_rps,mean_ms,load", "200,396,505,closed");
 
-    assertThat(holds.standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(holds.plausibility()).isEqualTo(Plausibility.CONSISTENT);
     assertThat(holds.law()).isEqualTo("little");
     assertThat(holds.cells()).hasSameSizeAs(AuditedRow.COLUMNS);
     assertThat(holds.cells().get(7)).as("checked").startsWith("little");
@@ -28,7 +28,7 @@ class AuditedRowTest {
         row("users,throughput_rps,mean_ms,load,p99_ms,max_ms", "200,396,505,closed,1s,x");
 
     assertThat(unread.obeyed()).isNotEmpty();
-    assertThat(unread.standing()).isEqualTo(Standing.NOT_CHECKABLE);
+    assertThat(unread.plausibility()).isEqualTo(Plausibility.NOT_CHECKABLE);
     assertThat(unread.law()).isEqualTo("readable-cells");
     assertThat(unread.reason())
         .startsWith("p99_ms '1s' has a unit: ")
@@ -42,7 +42,7 @@ class AuditedRowTest {
     AuditedRow broken =
         row("users,throughput_rps,mean_ms,p50_ms,p99_ms,load", "10,100,500,90,20,closed");
 
-    assertThat(broken.standing()).isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(broken.plausibility()).isEqualTo(Plausibility.IMPOSSIBLE);
     assertThat(broken.against()).hasSizeGreaterThan(1);
     assertThat(broken.law()).isEqualTo(broken.against().getFirst().law());
     assertThat(broken.cells().get(6))
@@ -58,7 +58,7 @@ class AuditedRowTest {
   void whatIsMissingIsSaidAndTheLawThatMissesLeastIsNamed() {
     AuditedRow few = row("users,note", "200,x");
 
-    assertThat(few.standing()).isEqualTo(Standing.NOT_CHECKABLE);
+    assertThat(few.plausibility()).isEqualTo(Plausibility.NOT_CHECKABLE);
     assertThat(few.unmet())
         .anySatisfy(unmet -> assertThat(unmet.law()).isEqualTo(few.law()))
         .allSatisfy(
@@ -79,7 +79,7 @@ class AuditedRowTest {
   void whereNothingWasAnsweredNothingIsJudged() {
     AuditedRow none = row("users,requests,mean_ms", "200,0,5");
 
-    assertThat(none.standing()).isEqualTo(Standing.NOT_CHECKABLE);
+    assertThat(none.plausibility()).isEqualTo(Plausibility.NOT_CHECKABLE);
     assertThat(none.law()).isEqualTo("some-answer");
     assertThat(none.reason()).isEqualTo("nothing was answered, so there is nothing to judge");
     assertThat(none.cause()).isEmpty();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.audit.Explanation.LikelyCause;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.LawFinding;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.Rows;
@@ -165,15 +165,15 @@ class ExplanationTest {
   void aLawAcrossRowsIsHeardOfAfterAllOthersAndTheWorstIsFirst() {
     AuditRow row = Rows.of("users,throughput_rps,mean_ms,load", "10,100,500,closed");
     AuditedRow alone = Audit.of(row);
-    AuditedRow mild = Audit.of(row, law("across", Standing.SUSPICIOUS));
-    AuditedRow kept = Audit.of(row, law("across", Standing.CONSISTENT));
+    AuditedRow mild = Audit.of(row, law("across", Plausibility.SUSPICIOUS));
+    AuditedRow kept = Audit.of(row, law("across", Plausibility.CONSISTENT));
 
     assertThat(laws(alone.against())).containsExactly("little");
     assertThat(laws(mild.against())).containsExactly("little", "across");
     assertThat(laws(mild.obeyed())).isEqualTo(laws(alone.obeyed()));
     assertThat(laws(kept.obeyed())).endsWith("across").hasSize(alone.obeyed().size() + 1);
     assertThat(kept.unmet()).isEqualTo(alone.unmet()).isNotEmpty();
-    assertThat(laws(Audit.of(row, law("across", Standing.IMPOSSIBLE)).against()))
+    assertThat(laws(Audit.of(row, law("across", Plausibility.IMPOSSIBLE)).against()))
         .containsExactly("little", "across");
   }
 
@@ -188,12 +188,12 @@ class ExplanationTest {
             new AuditedRow(
                     row,
                     List.of(
-                        judged("x", Standing.IMPOSSIBLE, -0.12346, 0.02),
-                        judged("y", Standing.SUSPICIOUS, 0.5, 0.01),
-                        judged("w", Standing.SUSPICIOUS, 0.6, 0.01)),
+                        judged("x", Plausibility.IMPOSSIBLE, -0.12346, 0.02),
+                        judged("y", Plausibility.SUSPICIOUS, 0.5, 0.01),
+                        judged("w", Plausibility.SUSPICIOUS, 0.6, 0.01)),
                     List.of(
-                        judged("z", Standing.CONSISTENT, 0, 0),
-                        judged("a", Standing.CONSISTENT, 0, 0)),
+                        judged("z", Plausibility.CONSISTENT, 0, 0),
+                        judged("a", Plausibility.CONSISTENT, 0, 0)),
                     List.of(two, one))
                 .cells())
         .containsExactly(
@@ -222,7 +222,10 @@ class ExplanationTest {
             "not-checkable", "", "", "", "no column that a law reads has a value", "", "", "", "");
     assertThat(
             new AuditedRow(
-                    row, List.of(), List.of(judged("z", Standing.CONSISTENT, 0.25, 0.5)), List.of())
+                    row,
+                    List.of(),
+                    List.of(judged("z", Plausibility.CONSISTENT, 0.25, 0.5)),
+                    List.of())
                 .cells())
         .startsWith("consistent", "z", "25.00", "50.00", "words of z", "cause of z", "", "z", "");
   }
@@ -245,24 +248,25 @@ class ExplanationTest {
             .map(
                 law ->
                     law.equals(FEW) || law.equals("little-connections-")
-                        ? judged(law.substring(0, law.length() - 1), Standing.SUSPICIOUS, -0.5, 0)
+                        ? judged(
+                            law.substring(0, law.length() - 1), Plausibility.SUSPICIOUS, -0.5, 0)
                         : law.equals("little0")
-                            ? judged("little", Standing.SUSPICIOUS, 0, 0)
-                            : judged(law.replace("+", ""), Standing.SUSPICIOUS, 0.5, 0))
+                            ? judged("little", Plausibility.SUSPICIOUS, 0, 0)
+                            : judged(law.replace("+", ""), Plausibility.SUSPICIOUS, 0.5, 0))
             .toList(),
-        List.of(judged("counting", Standing.CONSISTENT, 0, 0)),
+        List.of(judged("counting", Plausibility.CONSISTENT, 0, 0)),
         List.of());
   }
 
   private static AuditedRow.Judged judged(
-      String law, Standing standing, double margin, double tolerance) {
+      String law, Plausibility plausibility, double margin, double tolerance) {
     return new AuditedRow.Judged(
         law,
         new LawFinding.Checked(
-            standing, margin, tolerance, () -> "words of " + law, "cause of " + law));
+            plausibility, margin, tolerance, () -> "words of " + law, "cause of " + law));
   }
 
-  private static Law law(String name, Standing standing) {
+  private static Law law(String name, Plausibility plausibility) {
     return new Law() {
       @Override
       public String name() {
@@ -271,7 +275,7 @@ class ExplanationTest {
 
       @Override
       public LawFinding check(AuditRow row) {
-        return new LawFinding.Checked(standing, 0, 0, () -> "", "");
+        return new LawFinding.Checked(plausibility, 0, 0, () -> "", "");
       }
     };
   }

@@ -7,7 +7,7 @@ import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.format.Reading;
 import dev.loomgauge.core.audit.format.Stated;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.result.file.Csv;
 import java.util.List;
@@ -62,7 +62,7 @@ class FormatBookTest {
     AuditedRow audited =
         Audit.of(stated.of(only(FormatBook.read(Fixture.of(served.get(0))).orElseThrow()).row()));
 
-    assertThat(audited.standing()).isEqualTo(Standing.valueOf(served.get(4)));
+    assertThat(audited.plausibility()).isEqualTo(Plausibility.valueOf(served.get(4)));
     assertThat(audited.against().stream().map(AuditedRow.Judged::law)).contains(law(served));
   }
 
@@ -71,7 +71,7 @@ class FormatBookTest {
   void withoutUsersTheyAreAskedFor(String name) {
     AuditedRow audited = Audit.of(only(FormatBook.read(Fixture.of(name)).orElseThrow()).row());
 
-    assertThat(audited.standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited.plausibility()).isEqualTo(Plausibility.CONSISTENT);
     assertThat(audited.unmet())
         .anySatisfy(law -> assertThat(law.missing()).containsExactly(AuditColumn.USERS));
   }
@@ -80,8 +80,9 @@ class FormatBookTest {
   void aLieInAnHonestPrintIsImpossible() {
     String text = Fixture.text("h2load-honest.txt").replace("20 total client", "10 total client");
 
-    assertThat(Audit.of(only(FormatBook.read(new Printed(text)).orElseThrow()).row()).standing())
-        .isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(
+            Audit.of(only(FormatBook.read(new Printed(text)).orElseThrow()).row()).plausibility())
+        .isEqualTo(Plausibility.IMPOSSIBLE);
   }
 
   /**
@@ -103,8 +104,8 @@ class FormatBookTest {
     PrintedMeasurement wrk = only(FormatBook.read(Fixture.of("wrk-honest.txt")).orElseThrow());
 
     assertThat(TWENTY.of(wrk.row()).figure(AuditColumn.USERS)).isNotNull();
-    assertThat(Audit.of(Stated.of(Map.of("users", "100")).of(wrk.row())).standing())
-        .isEqualTo(Standing.SUSPICIOUS);
+    assertThat(Audit.of(Stated.of(Map.of("users", "100")).of(wrk.row())).plausibility())
+        .isEqualTo(Plausibility.SUSPICIOUS);
   }
 
   @ParameterizedTest

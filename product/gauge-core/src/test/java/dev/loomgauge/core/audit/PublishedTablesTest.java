@@ -2,7 +2,7 @@ package dev.loomgauge.core.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditRow;
 import dev.loomgauge.core.audit.table.TableReader;
 import java.nio.file.Path;
@@ -119,12 +119,12 @@ class PublishedTablesTest {
   void aRowThatCannotBeCheckedNamesTheMissingColumns() {
     assertThat(rows("batches.csv").getLast().reason())
         .isEqualTo("batch-floor needs tasks, task_wait_ms");
-    assertThat(rows("batches.csv").getLast().standing()).isEqualTo(Standing.NOT_CHECKABLE);
+    assertThat(rows("batches.csv").getLast().plausibility()).isEqualTo(Plausibility.NOT_CHECKABLE);
   }
 
   private static List<String> verdicts(String file) {
     return rows(file).stream()
-        .map(row -> row.row().line() + " " + row.standing().word() + " " + row.law())
+        .map(row -> row.row().line() + " " + row.plausibility().word() + " " + row.law())
         .toList();
   }
 

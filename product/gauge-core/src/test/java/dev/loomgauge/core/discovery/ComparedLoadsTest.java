@@ -54,7 +54,8 @@ class ComparedLoadsTest {
   /** The CPU is full from 202 users on, and 250 threads are, too, as soon as there are as many. */
   @Test
   void aLimitOfThreadsThatWasSeenIsExceededByALoad() {
-    Overlap threads = new Overlap(250, 0.5, 245, 0, 0, new Overlap.Piled(0, 0), 101, false);
+    Concurrency threads =
+        new Concurrency(250, 0.5, 245, 0, 0, new Concurrency.Piled(0, 0), 101, false);
     ModeEvidence full =
         new ModeEvidence(
             "platform",

@@ -2,10 +2,10 @@ package dev.loomgauge.core.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.discovery.Concurrency.Piled;
 import dev.loomgauge.core.discovery.HeapSizes.Pool;
 import dev.loomgauge.core.discovery.HeapSizes.Threads;
 import dev.loomgauge.core.discovery.HeapSizes.Use;
-import dev.loomgauge.core.discovery.Overlap.Piled;
 import dev.loomgauge.core.discovery.ServiceModel.Resource;
 import java.util.List;
 import java.util.Map;
@@ -127,7 +127,7 @@ class HypothesisTest {
         Optional.empty(),
         most == 0
             ? Optional.empty()
-            : Optional.of(new Overlap(most, 0.5, most - 1, 0, 0, new Piled(0, 0), 100, false)),
+            : Optional.of(new Concurrency(most, 0.5, most - 1, 0, 0, new Piled(0, 0), 100, false)),
         Map.of(),
         workers);
   }

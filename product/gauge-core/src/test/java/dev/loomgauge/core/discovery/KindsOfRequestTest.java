@@ -51,7 +51,7 @@ class KindsOfRequestTest {
                 ThreadMode.PLATFORM.key(),
                 List.of(alone(120, 5), new LoadPoint(16, 155, 103, 0.5, 0.1, 0.1, 0)),
                 Optional.of(path(list)),
-                Optional.of(Overlap.ofEntries(list)),
+                Optional.of(Concurrency.ofEntries(list)),
                 Map.of(),
                 0)
             .withKinds(

@@ -74,8 +74,8 @@ class ModelInferenceTest {
                 SeenModes.point(16, 99, 160, 0.1),
                 SeenModes.point(64, 99, 640, 0.1)),
             PathTracer.follow(load),
-            Optional.of(Overlap.ofEntries(load)),
-            Map.of(POOL, Overlap.ofHolds(load, POOL)),
+            Optional.of(Concurrency.ofEntries(load)),
+            Map.of(POOL, Concurrency.ofHolds(load, POOL)),
             10);
 
     ServiceModel model = ModelInference.of(List.of(bounded), 1, 1000);
@@ -106,12 +106,12 @@ class ModelInferenceTest {
                 SeenModes.point(16, 99, 160, 0.1),
                 SeenModes.point(100, 99, 1000, 0.1)),
             PathTracer.follow(alone),
-            Optional.of(Overlap.ofEntries(load)),
+            Optional.of(Concurrency.ofEntries(load)),
             Map.of(
                 POOL,
-                Overlap.ofHolds(load, POOL),
+                Concurrency.ofHolds(load, POOL),
                 "HttpClient connections",
-                Overlap.ofHolds(load, "HttpClient connections")),
+                Concurrency.ofHolds(load, "HttpClient connections")),
             0);
 
     ServiceModel model = ModelInference.of(List.of(nested), 1, 1000);
@@ -134,7 +134,7 @@ class ModelInferenceTest {
                 SeenModes.point(64, 600, 101, 0.1),
                 SeenModes.point(256, 600, 400, 0.1)),
             PathTracer.follow(load),
-            Optional.of(Overlap.ofEntries(load)),
+            Optional.of(Concurrency.ofEntries(load)),
             Map.of(),
             100);
 

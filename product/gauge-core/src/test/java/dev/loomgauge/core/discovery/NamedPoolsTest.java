@@ -80,15 +80,15 @@ class NamedPoolsTest {
     List<TraceEvent> seen = requests("write", "read");
     NamedPools named = NamedPools.of(List.of(seen));
     List<TraceEvent> events = named.labelled(seen);
-    Map<String, Overlap> holds = new HashMap<>();
+    Map<String, Concurrency> holds = new HashMap<>();
     for (String pool : List.of(WRITE, READ)) {
-      holds.put(pool, Overlap.ofHolds(events, pool));
+      holds.put(pool, Concurrency.ofHolds(events, pool));
     }
     return new ModeEvidence(
             mode,
             List.of(SeenModes.point(1, 10, 101, 0.01), SeenModes.point(4, 39, 101, 0.1)),
             PathTracer.follow(events),
-            Optional.of(Overlap.ofEntries(events)),
+            Optional.of(Concurrency.ofEntries(events)),
             holds,
             0)
         .with(named.labelled(TWO));

@@ -26,8 +26,8 @@ class NestedPoolTest {
             "platform",
             List.of(SeenModes.point(1, 10, 101, 0.01), SeenModes.point(4, 39, 101, 0.1)),
             PathTracer.follow(alone),
-            Optional.of(Overlap.ofEntries(load)),
-            Map.of(POOL, Overlap.ofHolds(load, POOL)),
+            Optional.of(Concurrency.ofEntries(load)),
+            Map.of(POOL, Concurrency.ofHolds(load, POOL)),
             0)
         .with(new HeapSizes(List.of(heap), List.of(), List.of(), OptionalInt.empty()));
   }
@@ -91,7 +91,7 @@ class NestedPoolTest {
   void everyMemberThatIsHeldCounts() {
     List<TraceEvent> load = TracedRequests.nested(TracedRequests.held(4, 0), POOL);
 
-    Overlap held = Overlap.ofHolds(load, POOL);
+    Concurrency held = Concurrency.ofHolds(load, POOL);
 
     assertThat(held.most()).isBetween(6, 8);
     assertThat(held.mean()).as("4 x 1.5").isCloseTo(6, within(0.1));

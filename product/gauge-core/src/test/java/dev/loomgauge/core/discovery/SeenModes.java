@@ -22,8 +22,8 @@ final class SeenModes {
         mode,
         List.of(point(1, 10, 101, 0.01), point(16, 150, 101, 0.1), point(100, 100, 1000, 0.1)),
         PathTracer.follow(TracedRequests.held(10, 0)),
-        Optional.of(Overlap.ofEntries(load)),
-        Map.of(POOL, Overlap.ofHolds(load, POOL)),
+        Optional.of(Concurrency.ofEntries(load)),
+        Map.of(POOL, Concurrency.ofHolds(load, POOL)),
         0);
   }
 

@@ -23,7 +23,7 @@ import dev.loomgauge.core.prediction.Networks;
 import dev.loomgauge.core.prediction.WhatIf;
 import dev.loomgauge.core.prediction.interval.PairsCsv;
 import dev.loomgauge.core.prediction.network.Network;
-import dev.loomgauge.core.prediction.simulation.Relaxation;
+import dev.loomgauge.core.prediction.simulation.RelaxationTime;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.SimulationException;
 import dev.loomgauge.core.prediction.solver.Solvers;
@@ -277,7 +277,9 @@ final class CoreReaders {
     try {
       Network network = Networks.of(scenario, cell, Demands.NONE, CPUS, WhatIf.NONE);
       Solvers.choose(network)
-          .solve(network, Settings.steady(scenario.seed(), 1, 5, Relaxation.of(network), REQUESTS));
+          .solve(
+              network,
+              Settings.steady(scenario.seed(), 1, 5, RelaxationTime.of(network), REQUESTS));
     } catch (SimulationException e) {
       assertThat(e.getMessage()).isNotBlank().hasLineCount(1); // an answer of a prediction
     }

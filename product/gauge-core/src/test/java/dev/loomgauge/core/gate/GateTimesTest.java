@@ -6,7 +6,7 @@ import dev.loomgauge.core.gate.TimeFact.Reason;
 import dev.loomgauge.core.result.GateCode;
 import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.TrialWarning.Severity;
-import dev.loomgauge.core.statistics.Looks;
+import dev.loomgauge.core.statistics.InterimLooks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,7 +23,7 @@ class GateTimesTest {
   private static final TimesAsked ASKED =
       new TimesAsked(
           Duration.ofMinutes(10), OptionalInt.empty(), 0.03, List.of(TimeMetric.values()));
-  private static final Looks LOOKS = Looks.between(TimesAsked.FIRST_LOOK, 12);
+  private static final InterimLooks LOOKS = InterimLooks.between(TimesAsked.FIRST_LOOK, 12);
   private static final Offset<Double> ROUNDING = Offset.offset(1e-9);
 
   private static TrialWarning warning(GateCode code) {

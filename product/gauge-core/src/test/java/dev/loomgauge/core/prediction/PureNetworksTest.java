@@ -111,7 +111,7 @@ class PureNetworksTest {
               assertThat(fork.join()).isEqualTo(Step.Join.FIRST);
               assertThat(fork.branches()).extracting(List::size).containsExactly(2, 1);
             });
-    assertThat(new Alone(network.path()).span().mean()).isEqualTo(2);
+    assertThat(new UnloadedResponse(network.path()).span().mean()).isEqualTo(2);
   }
 
   @Test

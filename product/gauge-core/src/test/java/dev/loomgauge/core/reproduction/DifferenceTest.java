@@ -2,7 +2,7 @@ package dev.loomgauge.core.reproduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -32,30 +32,38 @@ class DifferenceTest {
   @Test
   void aTimeIsAShareOfItsFloorAndMayNotFallBelowIt() {
     assertThat(
-            words(row(Measure.TIME, 1_300, 1_000.0, Standing.CONSISTENT), here(1_000.0, 1_100.0)))
+            words(
+                row(Measure.TIME, 1_300, 1_000.0, Plausibility.CONSISTENT), here(1_000.0, 1_100.0)))
         .isEqualTo("nearer to the law here: 130.0 % of the floor there, 110.0 % here");
-    assertThat(words(row(Measure.MEAN, 1_300, 1_000.0, Standing.CONSISTENT), here(1_000.0, 960.0)))
+    assertThat(
+            words(row(Measure.MEAN, 1_300, 1_000.0, Plausibility.CONSISTENT), here(1_000.0, 960.0)))
         .isEqualTo(
             "cannot be compared: 130.0 % of the floor there, 96.0 % here, which is past an estimate"
                 + " from the CPU time per request; limited by the CPU");
     assertThat(word(Measure.MEAN, 1_000, 980)).isEqualTo("agrees");
-    assertThat(words(row(Measure.MEAN, 960, 1_000.0, Standing.SUSPICIOUS), here(1_000.0, 1_100.0)))
+    assertThat(
+            words(row(Measure.MEAN, 960, 1_000.0, Plausibility.SUSPICIOUS), here(1_000.0, 1_100.0)))
         .isEqualTo("suspicious as published: too much; here 110.0 % of what the laws allow");
   }
 
   @Test
   void whatHasNoBoundIsNotCompared() {
-    assertThat(words(row(Measure.THROUGHPUT, 900, null, Standing.CONSISTENT), here(1_000.0, 900.0)))
+    assertThat(
+            words(
+                row(Measure.THROUGHPUT, 900, null, Plausibility.CONSISTENT), here(1_000.0, 900.0)))
         .isEqualTo("the write-up does not report what bounds it; here it is the CPU");
-    assertThat(words(row(Measure.THROUGHPUT, 900, 1_000.0, Standing.CONSISTENT), here(null, 900.0)))
+    assertThat(
+            words(
+                row(Measure.THROUGHPUT, 900, 1_000.0, Plausibility.CONSISTENT), here(null, 900.0)))
         .isEqualTo("no law bounds it here");
-    assertThat(words(row(Measure.THROUGHPUT, 900, null, Standing.IMPOSSIBLE), here(null, 900.0)))
+    assertThat(
+            words(row(Measure.THROUGHPUT, 900, null, Plausibility.IMPOSSIBLE), here(null, 900.0)))
         .isEqualTo("impossible as published: too much");
   }
 
   @Test
   void memoryIsMoreOrLessThanClaimedBeyondThreePercent() {
-    Published claim = row(Measure.MEMORY, 10_000, null, Standing.NOT_CHECKABLE);
+    Published claim = row(Measure.MEMORY, 10_000, null, Plausibility.NOT_CHECKABLE);
 
     assertThat(Difference.of(Measure.MEMORY, claim, here(null, 10_299.0)).words())
         .isEqualTo("agrees: 1.03 times as much (the CPU)");
@@ -68,7 +76,8 @@ class DifferenceTest {
   @Test
   void aClaimIsRecomputedAndNeedsNoCellHere() {
     assertThat(
-            Difference.of(Measure.CLAIM, row(Measure.CLAIM, 6.1, null, Standing.IMPOSSIBLE), null)
+            Difference.of(
+                    Measure.CLAIM, row(Measure.CLAIM, 6.1, null, Plausibility.IMPOSSIBLE), null)
                 .words())
         .isEqualTo("impossible, recomputed: too much");
   }
@@ -88,9 +97,9 @@ class DifferenceTest {
   }
 
   private static Published row(
-      Measure measure, double figure, @Nullable Double bound, Standing standing) {
+      Measure measure, double figure, @Nullable Double bound, Plausibility plausibility) {
     return new Published(
-        "write-up", "x", "virtual", "500", measure, figure, bound, "", standing, "too much");
+        "write-up", "x", "virtual", "500", measure, figure, bound, "", plausibility, "too much");
   }
 
   private static Here here(@Nullable Double bound, @Nullable Double measured) {
@@ -109,7 +118,7 @@ class DifferenceTest {
             there,
             1_000.0,
             "",
-            Standing.CONSISTENT,
+            Plausibility.CONSISTENT,
             "");
     Here here = new Here("cell", "virtual", "500", null, null, 1_000.0, own, null, null, "the CPU");
     return Difference.of(measure, published, here).word();

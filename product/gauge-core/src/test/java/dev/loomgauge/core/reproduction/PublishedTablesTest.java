@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ class PublishedTablesTest {
 
     assertThat(platform.measure()).isEqualTo(Measure.MEAN);
     assertThat(platform.bound()).isEqualTo(10_000, within(1e-6));
-    assertThat(platform.standing()).isEqualTo(Standing.SUSPICIOUS);
+    assertThat(platform.plausibility()).isEqualTo(Plausibility.SUSPICIOUS);
   }
 
   @Test
@@ -69,8 +69,8 @@ class PublishedTablesTest {
   void aClaimIsReadWithWhatTheAuditSays() {
     assertThat(PublishedTables.CLAIMS.read(PUBLISHED.resolve("claims.csv")))
         .filteredOn(row -> row.experiment().equals("cost"))
-        .extracting(Published::standing)
-        .contains(Standing.IMPOSSIBLE);
+        .extracting(Published::plausibility)
+        .contains(Plausibility.IMPOSSIBLE);
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.loomgauge.core.reproduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.result.Range;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ class ReproducedRowTest {
           210.25,
           200.0,
           "Little",
-          Standing.CONSISTENT,
+          Plausibility.CONSISTENT,
           "obeyed");
 
   private static Here here(@Nullable Range interval, @Nullable Double measured) {

@@ -3,7 +3,7 @@ package dev.loomgauge.core.reproduction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.result.Range;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,8 @@ class ReproductionTest {
   @Test
   void aPublishedRowStandsBesideTheCellThatRepeatsItWithScaledUsers() {
     ReproducedRow row =
-        rows(published(4750, 5000.0, Standing.CONSISTENT), cell("500", "200", 2490.0)).getFirst();
+        rows(published(4750, 5000.0, Plausibility.CONSISTENT), cell("500", "200", 2490.0))
+            .getFirst();
 
     assertThat(row.here()).isNotNull().returns("500", Here::users);
     assertThat(row.difference().words())
@@ -42,7 +43,7 @@ class ReproductionTest {
 
   @Test
   void aFigureIsWithinItsPredictionIntervalOrOutside() {
-    Published row = published(4750, 5000.0, Standing.CONSISTENT);
+    Published row = published(4750, 5000.0, Plausibility.CONSISTENT);
 
     assertThat(rows(row, cell("500", "200", 2490.0)).getFirst())
         .returns("within 2,400 to 2,560 req/s", ReproducedRow::asPredicted)
@@ -57,7 +58,7 @@ class ReproductionTest {
   @Test
   void sharesThatLieCloseTogetherAgree() {
     assertThat(
-            rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "200", 2490.0))
+            rows(published(4950, 5000.0, Plausibility.CONSISTENT), cell("500", "200", 2490.0))
                 .getFirst()
                 .difference()
                 .words())
@@ -67,7 +68,7 @@ class ReproductionTest {
   @Test
   void aCellFartherFromItsLawNamesItsLimit() {
     assertThat(
-            rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "200", 1900.0))
+            rows(published(4950, 5000.0, Plausibility.CONSISTENT), cell("500", "200", 1900.0))
                 .getFirst()
                 .difference()
                 .words())
@@ -79,7 +80,7 @@ class ReproductionTest {
   @Test
   void anImpossibleRowIsSaidSoWhateverIsFoundHere() {
     assertThat(
-            rows(published(5300, 5000.0, Standing.IMPOSSIBLE), cell("500", "200", 2490.0))
+            rows(published(5300, 5000.0, Plausibility.IMPOSSIBLE), cell("500", "200", 2490.0))
                 .getFirst()
                 .difference()
                 .words())
@@ -89,13 +90,13 @@ class ReproductionTest {
   @Test
   void aSuspiciousRowPastItsBoundIsNotComparedEither() {
     assertThat(
-            rows(published(5300, 5000.0, Standing.SUSPICIOUS), cell("500", "200", 2490.0))
+            rows(published(5300, 5000.0, Plausibility.SUSPICIOUS), cell("500", "200", 2490.0))
                 .getFirst()
                 .difference()
                 .words())
         .isEqualTo("suspicious as published: too much; here 99.6 % of what the laws allow");
     assertThat(
-            rows(published(4750, 5000.0, Standing.SUSPICIOUS), cell("500", "200", 2490.0))
+            rows(published(4750, 5000.0, Plausibility.SUSPICIOUS), cell("500", "200", 2490.0))
                 .getFirst()
                 .difference()
                 .words())
@@ -105,7 +106,7 @@ class ReproductionTest {
   @Test
   void aCellPastAnEstimateIsNotCompared() {
     assertThat(
-            rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "200", 5000.0))
+            rows(published(4950, 5000.0, Plausibility.CONSISTENT), cell("500", "200", 5000.0))
                 .getFirst()
                 .difference()
                 .words())
@@ -113,7 +114,7 @@ class ReproductionTest {
             "cannot be compared: 99.0 % of the ceiling there, 200.0 % here, which is past an"
                 + " estimate from the CPU time per request; limited by the CPU");
     assertThat(
-            rows(published(5300, 5000.0, Standing.IMPOSSIBLE), cell("500", "200", 5000.0))
+            rows(published(5300, 5000.0, Plausibility.IMPOSSIBLE), cell("500", "200", 5000.0))
                 .getFirst()
                 .difference()
                 .words())
@@ -125,7 +126,7 @@ class ReproductionTest {
   @Test
   void anotherLevelRepeatsNothingAndStandsAlone() {
     List<ReproducedRow> rows =
-        rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "20", 2490.0));
+        rows(published(4950, 5000.0, Plausibility.CONSISTENT), cell("500", "20", 2490.0));
 
     assertThat(rows)
         .extracting(row -> row.difference().words())
@@ -135,7 +136,7 @@ class ReproductionTest {
   @Test
   void aVoidCellIsAFailureWithItsReason() {
     ReproducedRow row =
-        rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "200", null)).getFirst();
+        rows(published(4950, 5000.0, Plausibility.CONSISTENT), cell("500", "200", null)).getFirst();
 
     assertThat(row.failed()).isTrue();
     assertThat(row.difference().words()).isEqualTo("nothing valid was measured here: the CPU");
@@ -147,7 +148,7 @@ class ReproductionTest {
         Reproduction.rows(
             SYSTEM,
             REPEAT,
-            List.of(published(4950, 5000.0, Standing.CONSISTENT)),
+            List.of(published(4950, 5000.0, Plausibility.CONSISTENT)),
             List.of(),
             "no jar");
 
@@ -169,7 +170,7 @@ class ReproductionTest {
             51_200,
             null,
             "",
-            Standing.NOT_CHECKABLE,
+            Plausibility.NOT_CHECKABLE,
             "");
     Here here =
         new Here("cell", "virtual", "500", null, null, null, 25_600.0, null, null, "heap 24 KB");
@@ -196,7 +197,7 @@ class ReproductionTest {
 
   @Test
   void rowsOfOtherWriteUpsAndExperimentsAreLeftOutAndCellsThatAreLeftComeLast() {
-    Published own = published(4950, 5000.0, Standing.CONSISTENT);
+    Published own = published(4950, 5000.0, Plausibility.CONSISTENT);
     List<Published> published =
         List.of(renamed(own, "another", "rest-proxy"), renamed(own, "write-up", "rest"), own);
     List<ReproducedCell> cells = List.of(cell("700", "200", 1.0), cell("500", "200", 2490.0));
@@ -225,7 +226,7 @@ class ReproductionTest {
             whole.figures(),
             "updates 2 of 5");
 
-    assertThat(rows(published(4950, 5000.0, Standing.CONSISTENT), scaled).getFirst().scaled())
+    assertThat(rows(published(4950, 5000.0, Plausibility.CONSISTENT), scaled).getFirst().scaled())
         .isEqualTo("a tenth of the users; updates 2 of 5");
   }
 
@@ -244,7 +245,7 @@ class ReproductionTest {
             Reproduction.rows(
                 SYSTEM,
                 unnamed,
-                List.of(published(4950, 5000.0, Standing.CONSISTENT)),
+                List.of(published(4950, 5000.0, Plausibility.CONSISTENT)),
                 List.of(cell("500", "20", 2490.0)),
                 ""))
         .singleElement()
@@ -258,7 +259,7 @@ class ReproductionTest {
     assertThat(List.of(2399.9, 2400.0, 2560.0, 2560.1))
         .extracting(
             rps ->
-                rows(published(4950, 5000.0, Standing.CONSISTENT), cell("500", "200", rps))
+                rows(published(4950, 5000.0, Plausibility.CONSISTENT), cell("500", "200", rps))
                     .getFirst()
                     .columns()
                     .get("as_predicted"))
@@ -267,8 +268,8 @@ class ReproductionTest {
 
   @Test
   void severalPublishedRowsOfOneCellStandBesideTheSameFigure() {
-    Published first = published(4750, 5000.0, Standing.CONSISTENT);
-    Published second = published(4800, 5000.0, Standing.CONSISTENT);
+    Published first = published(4750, 5000.0, Plausibility.CONSISTENT);
+    Published second = published(4800, 5000.0, Plausibility.CONSISTENT);
 
     assertThat(
             Reproduction.rows(
@@ -287,7 +288,7 @@ class ReproductionTest {
         row.figure(),
         row.bound(),
         row.law(),
-        row.standing(),
+        row.plausibility(),
         row.reason());
   }
 
@@ -295,7 +296,8 @@ class ReproductionTest {
     return Reproduction.rows(SYSTEM, REPEAT, List.of(published), List.of(cell), "");
   }
 
-  private static Published published(double rps, @Nullable Double bound, Standing standing) {
+  private static Published published(
+      double rps, @Nullable Double bound, Plausibility plausibility) {
     return new Published(
         "write-up",
         "rest-proxy",
@@ -305,7 +307,7 @@ class ReproductionTest {
         rps,
         bound,
         "",
-        standing,
+        plausibility,
         "too much");
   }
 

@@ -73,7 +73,7 @@ class CorrelatedBlocksTest {
   private static Rates rates(
       double correlation, double truth, double least, double most, int first, int last) {
     Random random = new Random(20_260_102L);
-    Looks looks = first == last ? Looks.once() : Looks.between(first, last);
+    InterimLooks looks = first == last ? InterimLooks.once() : InterimLooks.between(first, last);
     int different = 0;
     int cautioned = 0;
     for (int report = 0; report < REPORTS; report++) {
@@ -98,7 +98,7 @@ class CorrelatedBlocksTest {
       double jvm,
       int first,
       int last,
-      Looks looks,
+      InterimLooks looks,
       Random random) {
     List<Double> throughput = new ArrayList<>();
     List<Double> p99 = new ArrayList<>();

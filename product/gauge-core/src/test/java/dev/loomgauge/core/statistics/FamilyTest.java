@@ -14,7 +14,8 @@ class FamilyTest {
 
   @Test
   void eachIsCalledWhatItIs() {
-    Family family = new Family(List.of(LARGE, NOISY, SAME), List.of(), Looks.between(3, 12), 0.03);
+    Family family =
+        new Family(List.of(LARGE, NOISY, SAME), List.of(), InterimLooks.between(3, 12), 0.03);
 
     assertThat(List.of(family.finding(0), family.finding(1), family.finding(2)))
         .containsExactly(Finding.DIFFERENT, Finding.OPEN, Finding.EQUIVALENT);
@@ -22,7 +23,7 @@ class FamilyTest {
 
   @Test
   void oneComparisonAtOneLookIsThePlainTest() {
-    Family family = new Family(List.of(NOISY), List.of(), Looks.once(), 0.03);
+    Family family = new Family(List.of(NOISY), List.of(), InterimLooks.once(), 0.03);
 
     assertThat(family.pSame(0)).isCloseTo(2 * NOISY.pSame(), within(1e-12));
   }
@@ -30,7 +31,7 @@ class FamilyTest {
   @Test
   void aDifferenceThatIsRealButWithinTheMarginIsEquivalence() {
     Family family =
-        new Family(List.of(new PairedRatio(10, 0.01, 0.001)), List.of(), Looks.once(), 0.03);
+        new Family(List.of(new PairedRatio(10, 0.01, 0.001)), List.of(), InterimLooks.once(), 0.03);
 
     assertThat(family.pSame(0)).isLessThan(1e-6);
     assertThat(family.finding(0)).isEqualTo(Finding.EQUIVALENT);
@@ -39,22 +40,26 @@ class FamilyTest {
   @Test
   void withMoreComparisonsTheSameFiguresSayLess() {
     PairedRatio some = new PairedRatio(5, 0.07, 0.045);
-    assertThat(new Family(List.of(some), List.of(), Looks.once(), 0.03).finding(0))
+    assertThat(new Family(List.of(some), List.of(), InterimLooks.once(), 0.03).finding(0))
         .isEqualTo(Finding.DIFFERENT);
 
-    Family family = new Family(List.of(some, NOISY, NOISY, NOISY), List.of(), Looks.once(), 0.03);
+    Family family =
+        new Family(List.of(some, NOISY, NOISY, NOISY), List.of(), InterimLooks.once(), 0.03);
     assertThat(family.finding(0)).isEqualTo(Finding.OPEN);
   }
 
   @Test
   void theBlocksStillNeededAreTheFewestThatDecide() {
-    Family family = new Family(List.of(NOISY), List.of(), Looks.once(), 0.03);
+    Family family = new Family(List.of(NOISY), List.of(), InterimLooks.once(), 0.03);
     int more = family.moreBlocks(0).getAsInt();
 
-    assertThat(new Family(List.of(NOISY.over(5 + more)), List.of(), Looks.once(), 0.03).finding(0))
+    assertThat(
+            new Family(List.of(NOISY.over(5 + more)), List.of(), InterimLooks.once(), 0.03)
+                .finding(0))
         .isNotEqualTo(Finding.OPEN);
     assertThat(
-            new Family(List.of(NOISY.over(5 + more - 1)), List.of(), Looks.once(), 0.03).finding(0))
+            new Family(List.of(NOISY.over(5 + more - 1)), List.of(), InterimLooks.once(), 0.03)
+                .finding(0))
         .isEqualTo(Finding.OPEN);
   }
 
@@ -62,7 +67,7 @@ class FamilyTest {
   void whereThereIsNoTellingNoNumberOfBlocksIsGiven() {
     PairedRatio one = new PairedRatio(1, 0.04, 0);
     PairedRatio wild = new PairedRatio(5, Math.log(1.03), 0.5);
-    Family family = new Family(List.of(one, wild, LARGE), List.of(), Looks.once(), 0.03);
+    Family family = new Family(List.of(one, wild, LARGE), List.of(), InterimLooks.once(), 0.03);
 
     assertThat(family.moreBlocks(0)).isEmpty();
     assertThat(family.moreBlocks(1)).isEmpty();
@@ -74,7 +79,8 @@ class FamilyTest {
   void withoutSpreadNothingIsLeftOpen() {
     PairedRatio equal = new PairedRatio(3, 0, 0);
     PairedRatio tenPercent = new PairedRatio(3, 0.1, 0);
-    Family family = new Family(List.of(equal, tenPercent), List.of(), Looks.between(3, 12), 0.03);
+    Family family =
+        new Family(List.of(equal, tenPercent), List.of(), InterimLooks.between(3, 12), 0.03);
 
     assertThat(family.finding(0)).isEqualTo(Finding.EQUIVALENT);
     assertThat(family.finding(1)).isEqualTo(Finding.DIFFERENT);
@@ -85,7 +91,8 @@ class FamilyTest {
   void lostBlocksShareTheFamilyWithTheComparisons() {
     SignTest lost = new SignTest(20, 0, 7);
     SignTest both = new SignTest(20, 5, 5);
-    Family family = new Family(List.of(LARGE, NOISY), List.of(lost, both), Looks.once(), 0.03);
+    Family family =
+        new Family(List.of(LARGE, NOISY), List.of(lost, both), InterimLooks.once(), 0.03);
 
     assertThat(family.size()).isEqualTo(4);
     // Two-sided 2 x 1 / 128 is the second of four
@@ -99,7 +106,7 @@ class FamilyTest {
   void beforeTheFirstLookNothingIsConcluded() {
     PairedRatio two = new PairedRatio(2, Math.log(4.9), 0.0001);
     Family family =
-        new Family(List.of(two), List.of(new SignTest(2, 0, 2)), Looks.between(3, 12), 0.03);
+        new Family(List.of(two), List.of(new SignTest(2, 0, 2)), InterimLooks.between(3, 12), 0.03);
 
     assertThat(family.pSame(0)).isEqualTo(1);
     assertThat(family.pSameFailures(0)).isEqualTo(1);
@@ -112,16 +119,19 @@ class FamilyTest {
     // t of 19 degrees of freedom: 2.24 is significant, and a third of it is not
     PairedRatio close = new PairedRatio(20, 0.05, 0.09);
 
-    assertThat(new Family(List.of(clear), List.of(), Looks.once(), 0.03).fragile(0)).isFalse();
-    assertThat(new Family(List.of(close), List.of(), Looks.once(), 0.03).finding(0))
+    assertThat(new Family(List.of(clear), List.of(), InterimLooks.once(), 0.03).fragile(0))
+        .isFalse();
+    assertThat(new Family(List.of(close), List.of(), InterimLooks.once(), 0.03).finding(0))
         .isEqualTo(Finding.DIFFERENT);
-    assertThat(new Family(List.of(close), List.of(), Looks.once(), 0.03).fragile(0)).isTrue();
-    assertThat(new Family(List.of(NOISY), List.of(), Looks.once(), 0.03).fragile(0)).isFalse();
+    assertThat(new Family(List.of(close), List.of(), InterimLooks.once(), 0.03).fragile(0))
+        .isTrue();
+    assertThat(new Family(List.of(NOISY), List.of(), InterimLooks.once(), 0.03).fragile(0))
+        .isFalse();
   }
 
   @Test
   void whileBlocksMayComeFewerThanSixCountAsAlikeAsBlocksCanBe() {
-    Looks looks = Looks.between(3, 12);
+    InterimLooks looks = InterimLooks.between(3, 12);
     PairedRatio five = new PairedRatio(5, 0.3, 0.05);
     PairedRatio six = five.over(6);
 

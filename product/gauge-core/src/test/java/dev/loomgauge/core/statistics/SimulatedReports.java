@@ -60,7 +60,7 @@ record SimulatedReports(NoisyMachine machine, int loads, double truth, int first
 
   /** Adds blocks until all is decided. */
   private Family report(NoisyMachine.Run run, Random random, List<PairedRatio> ratios) {
-    Looks looks = first == last ? Looks.once() : Looks.between(first, last);
+    InterimLooks looks = first == last ? InterimLooks.once() : InterimLooks.between(first, last);
     List<List<Double>> seen = new ArrayList<>();
     for (int c = 0; c < 2 * loads; c++) {
       seen.add(new ArrayList<>());

@@ -37,7 +37,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
   private int kind;
   private State state = State.DIALLING;
   private @Nullable Channel channel;
-  private @Nullable Outlet outlet;
+  private @Nullable RequestWriter writer;
   private boolean served;
   private long connectedAt;
   private long sentAt;
@@ -77,7 +77,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
    * @param now when it is sent, in nanoseconds
    */
   public void send(long intended, long now) {
-    Outlet open = outlet;
+    RequestWriter open = writer;
     if (open == null || state != State.IDLE) {
       throw new IllegalStateException("a connection that is " + state + " takes no request");
     }
@@ -131,7 +131,7 @@ public final class Connection extends ChannelInboundHandlerAdapter {
 
   private void opened(Channel open, long now) {
     channel = open;
-    outlet = new Outlet(open, lane.tls());
+    writer = new RequestWriter(open, lane.tls());
     state = State.IDLE;
     lane.recorder().connections(1, now);
     lane.dialer().done();

@@ -2,7 +2,7 @@ package dev.loomgauge.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Floor;
 import dev.loomgauge.core.batch.Score;
@@ -56,7 +56,16 @@ class RatioChartsTest {
 
   private static Published published(Measure measure, double figure, @Nullable Double bound) {
     return new Published(
-        "write-up", "x", "virtual", "500", measure, figure, bound, "", Standing.CONSISTENT, "ok");
+        "write-up",
+        "x",
+        "virtual",
+        "500",
+        measure,
+        figure,
+        bound,
+        "",
+        Plausibility.CONSISTENT,
+        "ok");
   }
 
   private static ReproducedRow row(

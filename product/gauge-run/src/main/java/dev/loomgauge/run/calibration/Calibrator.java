@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * Measures the CPU that requests cost each tier: in as many JVMs of a service as the scenario asks
  * for, each warmed, under the scenario's own delay, at five loads up and down again.
  */
-public record Calibrator(RunContext run, Calibration calibration, Climb climb) {
+public record Calibrator(RunContext run, Calibration calibration, LoadWindows loadWindows) {
   /** Of the requests, that all loads together wait before they are measured; about. */
   private static final int CYCLES = 16;
 
@@ -49,7 +49,7 @@ public record Calibrator(RunContext run, Calibration calibration, Climb climb) {
 
   /** Measures a service under loads one after another. */
   @FunctionalInterface
-  interface Climb {
+  interface LoadWindows {
     /** Under all loads of a staircase, of the service's JVM with that number, from 1. */
     List<CalibrationWindow> windows(
         Cell cell, StartedService service, int jvm, Staircase stairs, Path folder)
@@ -62,10 +62,10 @@ public record Calibrator(RunContext run, Calibration calibration, Climb climb) {
       CalibrationLoads loads,
       LoadRequests requests,
       Rig rig) {
-    this(run, calibration, climb(run, loads, requests, rig));
+    this(run, calibration, loadWindows(run, loads, requests, rig));
   }
 
-  private static Climb climb(
+  private static LoadWindows loadWindows(
       RunContext run, CalibrationLoads loads, LoadRequests requests, Rig rig) {
     return (cell, service, jvm, stairs, folder) -> {
       rig.set(new DownstreamMode.Varied());
@@ -122,7 +122,7 @@ public record Calibrator(RunContext run, Calibration calibration, Climb climb) {
       WarmUp warmUp = starts.warm(service, own);
       Staircase first = stairs.orElseGet(() -> plan.of(cell, warmUp.leastSeconds()));
       List<CalibrationWindow> found =
-          climb.windows(cell, service, jvm, first, own.resolve("measure"));
+          loadWindows.windows(cell, service, jvm, first, own.resolve("measure"));
       Staircase fitting = stairs.isPresent() ? first : plan.fitting(cell, first, found);
       boolean falling = stillFalls(found, warmUp);
       if (falling) {
@@ -130,7 +130,7 @@ public record Calibrator(RunContext run, Calibration calibration, Climb climb) {
       }
       if (falling || !fitting.equals(first)) {
         windows.addAll(found.stream().map(CalibrationWindow::superseded).toList());
-        found = climb.windows(cell, service, jvm, fitting, own.resolve("measure-again"));
+        found = loadWindows.windows(cell, service, jvm, fitting, own.resolve("measure-again"));
       }
       windows.addAll(found);
       stairs = Optional.of(fitting);

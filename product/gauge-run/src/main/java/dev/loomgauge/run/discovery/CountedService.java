@@ -115,7 +115,7 @@ public record CountedService(GateEvidence counts, Optional<ModeEvidence> loads, 
     OwnService service = observer.warm(asked.beside(BackgroundThreads.of(asked.answering())), NAME);
     warm.begins();
     GateEvidence counts = facts.observeWarm(service, NAME);
-    observer.settle(service, NAME, Climb.FIRST, Duration.ZERO); // it was recorded
+    observer.settle(service, NAME, SteppedLoad.FIRST, Duration.ZERO); // it was recorded
     ModeEvidence loads = observer.observeWarm(service, ThreadMode.PLATFORM.key(), true);
     return new CountedService(counts, Optional.of(loads.inItsMode()), service.cpus());
   }

@@ -37,7 +37,7 @@ record FactObserver(Observer observer, Recorder.Setting recorders) {
 
   /** The same of a build that is warm. */
   GateEvidence observeWarm(OwnService service, String build) throws InterruptedException {
-    Climb steps = observer.climb(service, build);
+    SteppedLoad steps = observer.steppedLoad(service, build);
     LoadPoint one = steps.once();
     int few = steps.few(one);
     Loads.Times alone = steps.alone(one);

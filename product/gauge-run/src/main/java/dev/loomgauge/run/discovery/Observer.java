@@ -1,11 +1,11 @@
 package dev.loomgauge.run.discovery;
 
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.discovery.Concurrency;
 import dev.loomgauge.core.discovery.Handshakes;
 import dev.loomgauge.core.discovery.HeapSizes;
 import dev.loomgauge.core.discovery.LoadPoint;
 import dev.loomgauge.core.discovery.ModeEvidence;
-import dev.loomgauge.core.discovery.Overlap;
 import dev.loomgauge.core.discovery.TraceEvent;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.Progress;
@@ -94,14 +94,14 @@ record Observer(
   /** The same of a service that is warm. */
   ModeEvidence observeWarm(OwnService service, String mode, boolean thorough)
       throws InterruptedException {
-    Climb steps = climb(service, mode);
+    SteppedLoad steps = steppedLoad(service, mode);
     LoadPoint cold = steps.once();
     List<LoadPoint> points = new ArrayList<>(steps.from(cold));
     Thread.sleep(pace.rest()); // what is left of its work, and of its compilers'
     try (Look recorder = looks.apply(service)) {
-      AloneRequests requests =
-          new AloneRequests(this, service, mode, steps.few(cold), steps.alone(cold), recorder);
-      AloneRequests.Seen seen = requests.seen();
+      UnloadedRequests requests =
+          new UnloadedRequests(this, service, mode, steps.few(cold), steps.alone(cold), recorder);
+      UnloadedRequests.Seen seen = requests.seen();
       points.set(0, seen.point());
       ModeEvidence evidence =
           seen.path().isPresent()
@@ -120,7 +120,7 @@ record Observer(
     if (!service.base().tls() || !point.handshakes().kept()) {
       return point;
     }
-    LoadPoint closing = climb(loads.closing(), service, mode).answered(point.users(), times);
+    LoadPoint closing = steppedLoad(loads.closing(), service, mode).answered(point.users(), times);
     return point.with(
         new Handshakes(
             point.handshakes().perAnswer(),
@@ -135,12 +135,12 @@ record Observer(
     Thread.sleep(pace.rest());
   }
 
-  Climb climb(OwnService service, String mode) {
-    return climb(loads, service, mode);
+  SteppedLoad steppedLoad(OwnService service, String mode) {
+    return steppedLoad(loads, service, mode);
   }
 
-  Climb climb(Loads asked, OwnService service, String mode) {
-    return new Climb(
+  SteppedLoad steppedLoad(Loads asked, OwnService service, String mode) {
+    return new SteppedLoad(
         service.name(),
         mode,
         (users, times) -> asked.run(service, mode, users, times),
@@ -157,13 +157,13 @@ record Observer(
    *     or that carried the requests
    */
   OwnService warm(OwnService service, String mode) throws InterruptedException {
-    LoadPoint first = climb(service, mode).once();
-    int users = Math.min(mostUsers, Climb.warming(first.meanMs()));
+    LoadPoint first = steppedLoad(service, mode).once();
+    int users = Math.min(mostUsers, SteppedLoad.warming(first.meanMs()));
     Loads.Times times = new Loads.Times(Duration.ZERO, Duration.ZERO, pace.warming());
     LoadPoint warm = first;
-    for (int done = 0; !Climb.warmed(done, pace.warmings(), warm); done++) {
+    for (int done = 0; !SteppedLoad.warmed(done, pace.warmings(), warm); done++) {
       warm = loads.run(service, mode, users, times);
-      users = Climb.warming(first.meanMs(), warm);
+      users = SteppedLoad.warming(first.meanMs(), warm);
       Thread.sleep(pace.rest());
     }
     if (service.background().isEmpty()) {
@@ -183,8 +183,8 @@ record Observer(
 
   /** Of a service whose requests can be followed: what they hold under several loads. */
   private final class Inside {
-    private final AloneRequests requests;
-    private final AloneRequests.Seen first;
+    private final UnloadedRequests requests;
+    private final UnloadedRequests.Seen first;
     private final OwnService service;
     private final String mode;
     private final Look recorder;
@@ -193,7 +193,7 @@ record Observer(
     private final Map<String, SortedMap<Integer, Double>> holdMs = new HashMap<>();
 
     /** Of one mode; its first and last load without a recording are measured again. */
-    Inside(AloneRequests requests, AloneRequests.Seen first, List<LoadPoint> points) {
+    Inside(UnloadedRequests requests, UnloadedRequests.Seen first, List<LoadPoint> points) {
       this.requests = requests;
       this.first = first;
       this.service = requests.service();
@@ -225,7 +225,7 @@ record Observer(
       if (after.settled() || !last.settled()) {
         points.set(points.size() - 1, after);
       }
-      AloneRequests.Seen alone = requests.again(first);
+      UnloadedRequests.Seen alone = requests.again(first);
       points.set(0, alone.point());
       alone.recorded().ifPresent(this::holds);
       List<TraceEvent> events = full.get().events();
@@ -233,7 +233,7 @@ record Observer(
               mode,
               points,
               alone.path(),
-              Optional.of(Overlap.ofEntries(events)),
+              Optional.of(Concurrency.ofEntries(events)),
               holds(full.get()),
               workers.getNow(0))
           .withHolds(holdMs)
@@ -250,7 +250,7 @@ record Observer(
 
     /** Requests that begin before a recording or end after it are not in it. */
     private Duration window(LoadPoint point) {
-      return Climb.longer(pace.recorded(), 3.5 * longest(point));
+      return SteppedLoad.longer(pace.recorded(), 3.5 * longest(point));
     }
 
     private Duration spread() {
@@ -270,7 +270,7 @@ record Observer(
                 part.run();
                 Thread middle =
                     Thread.startVirtualThread(
-                        () -> later(Climb.seconds(1 + longest(known)), meanwhile));
+                        () -> later(SteppedLoad.seconds(1 + longest(known)), meanwhile));
                 LoadPoint point = plain(known);
                 middle.join();
                 return point;
@@ -287,10 +287,10 @@ record Observer(
       }
     }
 
-    private Map<String, Overlap> holds(Recorded recorded) {
-      Map<String, Overlap> holds = new HashMap<>();
+    private Map<String, Concurrency> holds(Recorded recorded) {
+      Map<String, Concurrency> holds = new HashMap<>();
       for (String pool : pools) {
-        Overlap held = Overlap.ofHolds(recorded.events(), pool);
+        Concurrency held = Concurrency.ofHolds(recorded.events(), pool);
         holds.put(pool, held);
         if (held.meanMs() > 0) {
           holdMs
@@ -316,7 +316,7 @@ record Observer(
 
   /** The time that a request takes under a load, in seconds, by Little's law. */
   static double longest(LoadPoint point) {
-    return Math.min(Climb.LONGEST, point.users() / Math.max(1, point.rps()));
+    return Math.min(SteppedLoad.LONGEST, point.users() / Math.max(1, point.rps()));
   }
 
   /** Less CPU with a recording than without one is no gain: code was still being compiled. */

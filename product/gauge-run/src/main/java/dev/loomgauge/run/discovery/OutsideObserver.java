@@ -31,8 +31,8 @@ record OutsideObserver(Loads loads, int mostUsers, ObservationPace pace, Progres
     progress.found("Load goes to %s, with up to %,d users.".formatted(service.base(), mostUsers));
     OutsideView.Connect connect = ConnectTime.of(service.base().uri());
     Map<Integer, Point> seen = new HashMap<>();
-    Climb climb =
-        new Climb(
+    SteppedLoad steppedLoad =
+        new SteppedLoad(
             service.name(),
             MODE,
             (users, times) -> {
@@ -43,24 +43,24 @@ record OutsideObserver(Loads loads, int mostUsers, ObservationPace pace, Progres
             mostUsers,
             pace,
             progress);
-    LoadPoint one = climb.once();
+    LoadPoint one = steppedLoad.once();
     Point single = Objects.requireNonNull(seen.get(1));
-    List<LoadPoint> climbed = climb.from(one);
+    List<LoadPoint> stepped = steppedLoad.from(one);
     List<Point> points = new ArrayList<>();
-    points.add(alone(climb, service, one, single));
-    climbed.stream()
+    points.add(alone(steppedLoad, service, one, single));
+    stepped.stream()
         .skip(1)
         .map(load -> Objects.requireNonNull(seen.get(load.users())))
         .forEach(points::add);
-    int largest = climbed.getLast().users();
+    int largest = stepped.getLast().users();
     seen.values().stream().filter(point -> point.users() > largest).forEach(points::add);
     return new OutsideView(points, connect);
   }
 
   /** A few users at once give more answers in the same time, where they do not meet or fail. */
-  private Point alone(Climb climb, AtAddress service, LoadPoint one, Point single)
+  private Point alone(SteppedLoad steppedLoad, AtAddress service, LoadPoint one, Point single)
       throws InterruptedException {
-    Point few = point(service, climb.few(one), climb.alone(one));
+    Point few = point(service, steppedLoad.few(one), steppedLoad.alone(one));
     return few.load().failed() || few.meanMs() > MEETING * single.meanMs() ? single : few;
   }
 

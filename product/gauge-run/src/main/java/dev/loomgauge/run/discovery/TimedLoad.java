@@ -55,10 +55,10 @@ record TimedLoad(Observer observer, Recorder.Setting recorders) {
           metrics.contains(TimeMetric.P99)
               ? Math.min(LONGEST, ENOUGH / Math.max(1, base.rps()))
               : 0;
-      Duration window = Climb.longer(pace.recorded(), Math.max(RESPONSES * cycle, forP99));
+      Duration window = SteppedLoad.longer(pace.recorded(), Math.max(RESPONSES * cycle, forP99));
       return new Shape(
           base.users(),
-          Climb.longer(ObservationPace.LEAD, RESPONSES * cycle),
+          SteppedLoad.longer(ObservationPace.LEAD, RESPONSES * cycle),
           Duration.ofSeconds((long) Math.ceil(Durations.seconds(window))));
     }
 

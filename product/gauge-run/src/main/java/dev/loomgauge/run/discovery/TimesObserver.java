@@ -5,7 +5,7 @@ import dev.loomgauge.core.gate.GateBuild;
 import dev.loomgauge.core.gate.GateTimes;
 import dev.loomgauge.core.gate.TimedTrial;
 import dev.loomgauge.core.gate.TimesAsked;
-import dev.loomgauge.core.statistics.Looks;
+import dev.loomgauge.core.statistics.InterimLooks;
 import dev.loomgauge.run.discovery.ServiceTarget.OwnService;
 import dev.loomgauge.run.machine.TierException;
 import java.time.Duration;
@@ -70,10 +70,10 @@ final class TimesObserver {
       block(block, times, told);
       length = Duration.ofNanos(System.nanoTime() - began).minus(shaping);
       most = block == 1 ? asked.blocks(length) : most;
-      times = GateTimes.of(asked, trials, Looks.between(TimesAsked.FIRST_LOOK, most));
+      times = GateTimes.of(asked, trials, InterimLooks.between(TimesAsked.FIRST_LOOK, most));
       told.accept(times);
     }
-    return GateTimes.last(asked, trials, Looks.between(TimesAsked.FIRST_LOOK, most));
+    return GateTimes.last(asked, trials, InterimLooks.between(TimesAsked.FIRST_LOOK, most));
   }
 
   /** Whether there is time for one more block. */
@@ -115,7 +115,7 @@ final class TimesObserver {
    * an observation in parts, so that more blocks fit into the time.
    */
   private void warm(List<Running> both) throws InterruptedException {
-    int users = shape.known() ? shape.users() : asked.users().orElse(Climb.FIRST);
+    int users = shape.known() ? shape.users() : asked.users().orElse(SteppedLoad.FIRST);
     Loads.Times times =
         new Loads.Times(
             Duration.ZERO, Duration.ZERO, pace.warming().dividedBy(ObservationPace.WARMINGS));
@@ -135,14 +135,14 @@ final class TimesObserver {
    * out, the head gets too, so that the base of this block is no warmer than its head.
    */
   private TimedLoad.Shape shape(OwnService base, OwnService head) throws InterruptedException {
-    Climb.Step both =
+    SteppedLoad.Step both =
         (users, times) -> {
           LoadPoint seen = loads.run(base, GateBuild.BASE.word(), users, times);
           loads.run(head, GateBuild.HEAD.word(), users, times);
           return seen;
         };
-    LoadPoint one = observer.climb(base, GateBuild.BASE.word()).with(both).once();
-    int users = asked.users().orElse(Climb.warming(one.meanMs()));
+    LoadPoint one = observer.steppedLoad(base, GateBuild.BASE.word()).with(both).once();
+    int users = asked.users().orElse(SteppedLoad.warming(one.meanMs()));
     LoadPoint all = both.run(users, new Loads.Times(Duration.ZERO, pace.first(), pace.window()));
     Thread.sleep(pace.rest()); // what is left of the compilers' work
     return TimedLoad.Shape.of(all, pace, asked.metrics());

@@ -94,12 +94,12 @@ final class EngineProcess {
 
   /**
    * Has it get ready to begin together with others, which {@link #awaitAnswer} waits for: a new one
-   * rehearses, so that it loads no classes in its first seconds. Only when {@link #idle}.
+   * warms up, so that it loads no classes in its first seconds. Only when {@link #idle}.
    *
    * @throws LoadException if it has ended
    */
   synchronized void prepare() {
-    say(plans == 0 ? "rehearse" : CLOCK);
+    say(plans == 0 ? "warm-up" : CLOCK);
   }
 
   /** Waits until it has got ready; {@link LoadException} if it does not answer. */

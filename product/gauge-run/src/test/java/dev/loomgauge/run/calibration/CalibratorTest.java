@@ -80,7 +80,7 @@ class CalibratorTest {
     Measured measured = measure(0.002, 0.0024, 0.0016);
 
     assertThat(measured.warmed()).containsExactly("jvm-1", "jvm-1/again");
-    assertThat(measured.climbed()).containsExactly("jvm-1/measure", "jvm-1/measure-again");
+    assertThat(measured.loaded()).containsExactly("jvm-1/measure", "jvm-1/measure-again");
     assertThat(measured.windows().stream().map(w -> w.load().measured()))
         .hasSize(2 * WINDOWS)
         .startsWith(false)
@@ -95,7 +95,7 @@ class CalibratorTest {
     Measured measured = measure(0.2, 0.002, 0.002);
 
     assertThat(measured.warmed()).containsExactly("jvm-1");
-    assertThat(measured.climbed()).containsExactly("jvm-1/measure", "jvm-1/measure-again");
+    assertThat(measured.loaded()).containsExactly("jvm-1/measure", "jvm-1/measure-again");
   }
 
   @Test
@@ -103,7 +103,7 @@ class CalibratorTest {
     Measured measured = measure(0.002, 0.002, 0.002);
 
     assertThat(measured.warmed()).containsExactly("jvm-1");
-    assertThat(measured.climbed()).containsExactly("jvm-1/measure");
+    assertThat(measured.loaded()).containsExactly("jvm-1/measure");
     assertThat(measured.windows()).hasSize(WINDOWS).allMatch(w -> w.load().measured());
   }
 
@@ -111,10 +111,10 @@ class CalibratorTest {
    * What was done, as folders.
    *
    * @param warmed those of warm-ups
-   * @param climbed those of loads
+   * @param loaded those of loads
    */
   private record Measured(
-      List<CalibrationWindow> windows, List<String> warmed, List<String> climbed) {}
+      List<CalibrationWindow> windows, List<String> warmed, List<String> loaded) {}
 
   /**
    * Measures in one JVM.
@@ -132,7 +132,7 @@ class CalibratorTest {
   private Measured measure(int jvms, double warmSeconds, double warm, double up, double down)
       throws Exception {
     List<String> warmed = new ArrayList<>();
-    List<String> climbed = new ArrayList<>();
+    List<String> loaded = new ArrayList<>();
     try (OneRun run =
         OneRun.of(
             Files.createTempDirectory(folder, "run"),
@@ -162,7 +162,7 @@ class CalibratorTest {
               run.run,
               calibration(3, jvms),
               (cell, service, jvm, stairs, own) -> {
-                climbed.add(folder.relativize(own).toString());
+                loaded.add(folder.relativize(own).toString());
                 asked.add(new Asked(jvm, stairs));
                 return IntStream.range(0, WINDOWS)
                     .mapToObj(i -> window(i, stairs.load().most(), i < WINDOWS / 2 ? up : down))
@@ -171,7 +171,7 @@ class CalibratorTest {
       assertThat(calibrator.measures()).isTrue();
       List<CalibrationWindow> windows = calibrator.measure(run.cell("virtual"), starts, folder);
       news.addAll(run.news);
-      return new Measured(windows, warmed, climbed);
+      return new Measured(windows, warmed, loaded);
     }
   }
 
@@ -191,7 +191,7 @@ class CalibratorTest {
         0);
   }
 
-  /** What was asked of a climb. */
+  /** What was asked of the loads. */
   private record Asked(int jvm, Staircase stairs) {}
 
   private final List<Asked> asked = new ArrayList<>();
@@ -201,7 +201,7 @@ class CalibratorTest {
     Measured measured = measure(3, 10, 0.2, 0.002, 0.002);
 
     assertThat(measured.warmed()).containsExactly("jvm-1", "jvm-2", "jvm-3");
-    assertThat(measured.climbed())
+    assertThat(measured.loaded())
         .containsExactly("jvm-1/measure", "jvm-1/measure-again", "jvm-2/measure", "jvm-3/measure");
     assertThat(asked).extracting(Asked::jvm).containsExactly(1, 1, 2, 3);
     Staircase fitting = asked.get(1).stairs();

@@ -194,25 +194,25 @@ class ObserverTest {
 
   @Test
   void fewUsersWarmAFastServiceAndNoMoreThan256ASlowOne() {
-    assertThat(Climb.warming(1)).isEqualTo(16);
-    assertThat(Climb.warming(21)).isEqualTo(17);
-    assertThat(Climb.warming(9_000)).isEqualTo(256);
+    assertThat(SteppedLoad.warming(1)).isEqualTo(16);
+    assertThat(SteppedLoad.warming(21)).isEqualTo(17);
+    assertThat(SteppedLoad.warming(9_000)).isEqualTo(256);
   }
 
   @Test
   void aLoadThatLeftNoLongQueueIsFollowedByItsEqual() {
-    assertThat(Climb.warming(190, point(182, 53))).as("2 x 10.07").isEqualTo(21);
-    assertThat(Climb.warming(190, point(182, 900))).isEqualTo(182);
-    assertThat(Climb.warming(190, point(182, 0))).isEqualTo(16);
-    assertThat(Climb.warming(190, point(7, 0))).isEqualTo(7);
+    assertThat(SteppedLoad.warming(190, point(182, 53))).as("2 x 10.07").isEqualTo(21);
+    assertThat(SteppedLoad.warming(190, point(182, 900))).isEqualTo(182);
+    assertThat(SteppedLoad.warming(190, point(182, 0))).isEqualTo(16);
+    assertThat(SteppedLoad.warming(190, point(7, 0))).isEqualTo(7);
   }
 
   @Test
   void aServiceIsWarmedWhileItsCompilersHaveMuchToDoAndNoMoreOftenThanThePaceAllows() {
-    assertThat(Climb.warmed(1, 4, compiling(0.01))).as("once tells nothing").isFalse();
-    assertThat(Climb.warmed(2, 4, compiling(0.05))).isTrue();
-    assertThat(Climb.warmed(2, 4, compiling(0.06))).isFalse();
-    assertThat(Climb.warmed(4, 4, compiling(0.6))).isTrue();
+    assertThat(SteppedLoad.warmed(1, 4, compiling(0.01))).as("once tells nothing").isFalse();
+    assertThat(SteppedLoad.warmed(2, 4, compiling(0.05))).isTrue();
+    assertThat(SteppedLoad.warmed(2, 4, compiling(0.06))).isFalse();
+    assertThat(SteppedLoad.warmed(4, 4, compiling(0.6))).isTrue();
   }
 
   private static LoadPoint compiling(double share) {

@@ -136,7 +136,7 @@ class TimesObserverTest {
   void theBaseChoosesTheUsersOfAllLoads() throws Exception {
     GateTimes times = observer(false, OptionalInt.empty(), Duration.ofSeconds(2)).observe(_ -> {});
 
-    assertThat(times.trials()).extracting(TimedTrial::users).containsOnly(Climb.FIRST);
+    assertThat(times.trials()).extracting(TimedTrial::users).containsOnly(SteppedLoad.FIRST);
   }
 
   @Test

@@ -3,8 +3,8 @@ package dev.loomgauge.run.discovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import dev.loomgauge.core.discovery.Concurrency;
 import dev.loomgauge.core.discovery.NamedPools;
-import dev.loomgauge.core.discovery.Overlap;
 import dev.loomgauge.core.discovery.PathTracer;
 import dev.loomgauge.core.discovery.Pinning;
 import dev.loomgauge.core.discovery.TraceEvent;
@@ -88,8 +88,8 @@ class TraceRecordingIT {
             .hasSize(REQUESTS * HOLDS);
       }
       assertThat(PathTracer.follow(events).orElseThrow().pools()).containsExactly(write, read);
-      assertThat(Overlap.ofHolds(events, write).most()).isBetween(1, 3);
-      assertThat(Overlap.ofHolds(events, read).most()).isBetween(1, 2);
+      assertThat(Concurrency.ofHolds(events, write).most()).isBetween(1, 3);
+      assertThat(Concurrency.ofHolds(events, read).most()).isBetween(1, 2);
     }
   }
 
@@ -117,7 +117,7 @@ class TraceRecordingIT {
             .filteredOn(step -> step instanceof TracedPath.Wait)
             .extracting(step -> ((TracedPath.Wait) step).label())
             .contains("Thread.sleep");
-        assertThat(Overlap.ofHolds(events, POOL).most()).isLessThanOrEqualTo(3);
+        assertThat(Concurrency.ofHolds(events, POOL).most()).isLessThanOrEqualTo(3);
       }
       assertThat(spans(jvm, () -> traffic.requests(REQUESTS, "/"))).isEmpty();
     }

@@ -27,7 +27,7 @@ public final class EngineScript {
       end() { cat "$root/summary"; if [ -e "$root/leaves" ]; then exit "$(cat "$root/leaves")"; fi; echo "{\\"type\\":\\"ready\\",\\"plans\\":$plans}"; }
       while read -r line; do
         case $line in
-          clock | rehearse) echo "$line" >>"$root/clocks"; echo '{"type":"clock","epochMicros":5}' ;;
+          clock | warm-up) echo "$line" >>"$root/clocks"; echo '{"type":"clock","epochMicros":5}' ;;
           reach*) echo "$line" >>"$root/reaches"; cat "$root/reach" ;;
           stop) echo stop >>"$root/stops"; end ;;
           *)

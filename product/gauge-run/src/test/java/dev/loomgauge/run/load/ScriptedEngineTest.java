@@ -327,7 +327,7 @@ class ScriptedEngineTest {
     assertThat(ProcessHandle.of(first.pids().getFirst()).filter(ProcessHandle::isAlive)).isEmpty();
   }
 
-  /** Both have rehearsed and answered by then, and begin a second later. */
+  /** Both have warmed up and answered by then, and begin a second later. */
   @Test
   void processesBeginTogetherAtATimeThatIsAhead() throws Exception {
     long before = System.currentTimeMillis();
@@ -344,12 +344,12 @@ class ScriptedEngineTest {
     assertThat(starts)
         .singleElement()
         .satisfies(start -> assertThat(start - 1_000).isBetween(before, after));
-    assertThat(lines("clocks")).as("one question each").containsExactly("rehearse", "rehearse");
+    assertThat(lines("clocks")).as("one question each").containsExactly("warm-up", "warm-up");
 
     engine.start(children, request("again", 7, INSTANCES), told::add).await();
     assertThat(lines("clocks"))
         .as("they have loaded their classes")
-        .containsExactly("rehearse", "rehearse", "clock", "clock");
+        .containsExactly("warm-up", "warm-up", "clock", "clock");
   }
 
   /** Of ten seconds that are all alike; the engine would go on. */

@@ -131,7 +131,7 @@ public final class CountLaws {
 
   private static LawFinding above(double margin, Supplier<String> words) {
     return new LawFinding.Checked(
-        Standing.IMPOSSIBLE,
+        Plausibility.IMPOSSIBLE,
         margin,
         0,
         words,
@@ -206,7 +206,7 @@ public final class CountLaws {
     double rate = requests.value() / seconds.value();
     double share = rate / capacity;
     return new LawFinding.Checked(
-        share < IDLE ? Standing.SUSPICIOUS : Standing.CONSISTENT,
+        share < IDLE ? Plausibility.SUSPICIOUS : Plausibility.CONSISTENT,
         share - 1,
         1 - IDLE,
         () ->

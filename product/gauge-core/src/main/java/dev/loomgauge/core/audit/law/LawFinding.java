@@ -14,7 +14,7 @@ public sealed interface LawFinding {
   /**
    * A law that could be checked.
    *
-   * @param standing consistent, suspicious or impossible
+   * @param plausibility consistent, suspicious or impossible
    * @param margin by which share the figure is above (or, negative, below) what the law says
    * @param tolerance the share that rounding and the edges of a window explain, 0 and up
    * @param words the law with its numbers filled in; made when asked for, because most of a million
@@ -22,7 +22,11 @@ public sealed interface LawFinding {
    * @param cause what most often lies behind it, or the empty string
    */
   record Checked(
-      Standing standing, double margin, double tolerance, Supplier<String> words, String cause)
+      Plausibility plausibility,
+      double margin,
+      double tolerance,
+      Supplier<String> words,
+      String cause)
       implements LawFinding {}
 
   /**
@@ -79,14 +83,14 @@ public sealed interface LawFinding {
 
   /** The worst of several, of equals the first; silent where there is none. */
   static LawFinding worst(Stream<Checked> all, ToDoubleFunction<Checked> excess) {
-    return all.max(Comparator.comparing(Checked::standing).thenComparingDouble(excess))
+    return all.max(Comparator.comparing(Checked::plausibility).thenComparingDouble(excess))
         .<LawFinding>map(worst -> worst)
         .orElse(silent());
   }
 
   /** What chance seldom brings about. */
   static Checked suspicious(double margin, double tolerance, Supplier<String> words, String cause) {
-    return new Checked(Standing.SUSPICIOUS, margin, tolerance, words, cause);
+    return new Checked(Plausibility.SUSPICIOUS, margin, tolerance, words, cause);
   }
 
   /**
@@ -102,11 +106,15 @@ public sealed interface LawFinding {
       double slack,
       Supplier<String> words,
       String cause) {
-    Standing standing =
+    Plausibility plausibility =
         excess <= tolerance
-            ? Standing.CONSISTENT
-            : excess <= tolerance + slack ? Standing.SUSPICIOUS : Standing.IMPOSSIBLE;
+            ? Plausibility.CONSISTENT
+            : excess <= tolerance + slack ? Plausibility.SUSPICIOUS : Plausibility.IMPOSSIBLE;
     return new Checked(
-        standing, margin, tolerance, words, standing == Standing.CONSISTENT ? "" : cause);
+        plausibility,
+        margin,
+        tolerance,
+        words,
+        plausibility == Plausibility.CONSISTENT ? "" : cause);
   }
 }

@@ -131,7 +131,7 @@ public record Little(String name, AuditColumn population, boolean whole) impleme
   private LawFinding tooFew(AuditRow row, Load load, Shortage shortage) {
     Double failures = Failing.rate(row, load.rps());
     return new LawFinding.Checked(
-        shortage.proven(row) ? Standing.IMPOSSIBLE : Standing.SUSPICIOUS,
+        shortage.proven(row) ? Plausibility.IMPOSSIBLE : Plausibility.SUSPICIOUS,
         load.margin(),
         load.tolerance(),
         () ->

@@ -61,7 +61,7 @@ public record OneThinkTime(Map<String, Agreed> plans) implements Law {
     double off = own.has(agreed.lowest()) ? agreed.highest() : agreed.lowest();
     double nearest = Math.min(own.most(), Math.max(own.least(), off));
     return new LawFinding.Checked(
-        kept ? Standing.CONSISTENT : Standing.SUSPICIOUS,
+        kept ? Plausibility.CONSISTENT : Plausibility.SUSPICIOUS,
         off == 0 ? 0 : nearest / off - 1,
         0,
         () -> words(own, agreed, off),

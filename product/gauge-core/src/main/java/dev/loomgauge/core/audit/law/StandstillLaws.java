@@ -48,7 +48,7 @@ public final class StandstillLaws {
     double due = x.value() * pause.value() / 1000;
     boolean paused = due >= DUE;
     return new LawFinding.Checked(
-        paused ? Standing.SUSPICIOUS : Standing.CONSISTENT,
+        paused ? Plausibility.SUSPICIOUS : Plausibility.CONSISTENT,
         due / DUE - 1,
         0,
         () ->

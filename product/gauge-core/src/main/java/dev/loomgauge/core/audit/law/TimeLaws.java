@@ -119,13 +119,13 @@ public final class TimeLaws {
 
   private static String words(PrintedFigure reported, double rounds, PrintedFigure wait) {
     double floor = rounds * wait.value();
-    String standing =
+    String comparison =
         reported.printsAs(floor)
             ? "is to its last digit"
             : reported.value() < floor ? "is below" : "is at least";
     return Amount.words(
         "%s ms %s %s %s x %s ms = %s ms",
-        reported, standing, rounds, rounds == 1 ? "round" : "rounds", wait, floor);
+        reported, comparison, rounds, rounds == 1 ? "round" : "rounds", wait, floor);
   }
 
   /**

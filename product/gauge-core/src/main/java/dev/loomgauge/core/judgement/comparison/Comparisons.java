@@ -7,7 +7,7 @@ import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.Design;
 import dev.loomgauge.core.statistics.Family;
-import dev.loomgauge.core.statistics.Looks;
+import dev.loomgauge.core.statistics.InterimLooks;
 import dev.loomgauge.core.statistics.MeanInterval;
 import dev.loomgauge.core.statistics.PairedRatio;
 import dev.loomgauge.core.statistics.SignTest;
@@ -80,11 +80,11 @@ public final class Comparisons {
   }
 
   /** The looks at the data that a design allows: one at its end, or one after every block. */
-  public static Looks looks(Design design) {
+  public static InterimLooks looks(Design design) {
     int first = Math.max(2, design.repetitions());
     return design.untilDecided()
-        ? Looks.between(first, Math.max(first, design.mostBlocks()))
-        : Looks.once();
+        ? InterimLooks.between(first, Math.max(first, design.mostBlocks()))
+        : InterimLooks.once();
   }
 
   private static @Nullable PairedRatio ratio(PairedBlocks blocks, Metric metric) {

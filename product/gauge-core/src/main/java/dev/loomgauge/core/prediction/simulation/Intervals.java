@@ -39,7 +39,7 @@ public record Intervals(Range throughput, Range mean, Range p99, Range errorRate
    * @param level probability that one of them misses
    */
   public static Intervals of(
-      WindowTally tally, double now, Relaxation relaxation, double period, double level) {
+      WindowTally tally, double now, RelaxationTime relaxation, double period, double level) {
     Batches batches = tally.batches();
     int places = batches.inPeriod(period);
     Histogram responses = tally.responses();

@@ -18,7 +18,7 @@ public record Settings(
     double warmup,
     double window,
     boolean steady,
-    Relaxation relaxation,
+    RelaxationTime relaxation,
     long mostRequests) {
 
   /** Cycles of a user that a simulation of a steady state leaves out, and looks at, at least. */
@@ -28,12 +28,12 @@ public record Settings(
   private static final int RELAXATIONS = 10;
 
   public static Settings window(long seed, double warmup, double window) {
-    return new Settings(seed, warmup, window, false, Relaxation.NONE, Long.MAX_VALUE);
+    return new Settings(seed, warmup, window, false, RelaxationTime.NONE, Long.MAX_VALUE);
   }
 
   /** A steady state, to the precision or to a number of requests. */
   public static Settings steady(
-      long seed, double warmup, double window, Relaxation relaxation, long mostRequests) {
+      long seed, double warmup, double window, RelaxationTime relaxation, long mostRequests) {
     return new Settings(seed, warmup, window, true, relaxation, mostRequests);
   }
 
@@ -43,7 +43,7 @@ public record Settings(
    * @param cycle seconds from one request of a user to the next
    */
   public static Settings settled(long seed, Network network, double cycle, long mostRequests) {
-    Relaxation relaxation = Relaxation.of(network);
+    RelaxationTime relaxation = RelaxationTime.of(network);
     double settled = Math.max(CYCLES * cycle, RELAXATIONS * relaxation.seconds());
     return steady(seed, settled, settled, relaxation, mostRequests);
   }

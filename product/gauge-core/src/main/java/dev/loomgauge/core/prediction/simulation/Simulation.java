@@ -51,7 +51,7 @@ public final class Simulation {
   public static Simulated run(Network network, Settings settings) {
     Stalls.require(network);
     return settings.steady()
-        ? Crowd.run(network, settings).orElseGet(() -> whole(network, settings))
+        ? SaturatingUsers.run(network, settings).orElseGet(() -> whole(network, settings))
         : whole(network, settings);
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.FormatBook;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,7 +48,7 @@ class BombardierTest {
     assertThat(found.value(AuditColumn.REQUESTS)).hasValue(39_890.0);
     assertThat(found.value(AuditColumn.FAILURES)).hasValue(9.0);
     assertThat(found.row().text(AuditColumn.LOAD)).isEqualTo("closed");
-    assertThat(Audit.of(found.row()).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(Audit.of(found.row()).plausibility()).isEqualTo(Plausibility.CONSISTENT);
   }
 
   @Test

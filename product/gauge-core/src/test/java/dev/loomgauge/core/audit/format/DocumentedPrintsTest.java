@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.FormatBook;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +38,7 @@ class DocumentedPrintsTest {
     assertThat(found.value(AuditColumn.MEAN)).hasValue(20.5);
     assertThat(found.value(AuditColumn.THINK).orElseThrow()).isCloseTo(100.3, within(0.01));
     assertThat(found.value(AuditColumn.USERS)).hasValue(10.0);
-    assertThat(Audit.of(found.row()).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(Audit.of(found.row()).plausibility()).isEqualTo(Plausibility.CONSISTENT);
   }
 
   @Test
@@ -127,7 +127,7 @@ class DocumentedPrintsTest {
 
     assertThat(found.value(AuditColumn.CONNECTIONS)).hasValue(100.0);
     assertThat(found.value(AuditColumn.P999)).hasValue(10_100.0);
-    assertThat(Audit.of(found.row()).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(Audit.of(found.row()).plausibility()).isEqualTo(Plausibility.CONSISTENT);
   }
 
   @Test

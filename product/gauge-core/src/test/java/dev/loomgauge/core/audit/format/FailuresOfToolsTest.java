@@ -4,7 +4,7 @@ import static dev.loomgauge.core.audit.format.ToolRulesTest.audited;
 import static dev.loomgauge.core.audit.format.ToolRulesTest.found;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import org.junit.jupiter.api.Test;
 
@@ -30,8 +30,8 @@ class FailuresOfToolsTest {
         .contains(
             "The slowest request, of 20,010 ms, failed, and its time was not taken; the slowest"
                 + " answer took 3,390 ms.");
-    assertThat(audited(GATLING.formatted("3390", "20010")).standing())
-        .isNotIn(Standing.SUSPICIOUS, Standing.IMPOSSIBLE);
+    assertThat(audited(GATLING.formatted("3390", "20010")).plausibility())
+        .isNotIn(Plausibility.SUSPICIOUS, Plausibility.IMPOSSIBLE);
     assertThat(audited(GATLING.formatted("20010", "3390")).law()).isEqualTo("standstill");
     assertThat(found(GATLING.formatted("-", "20010")).value(AuditColumn.MAX)).hasValue(20_010.0);
     assertThat(found(GATLING.formatted("430", "20010")).value(AuditColumn.MAX)).hasValue(20_010.0);
@@ -57,8 +57,8 @@ class FailuresOfToolsTest {
 
     assertThat(found(table).has(AuditColumn.MAX)).isFalse();
     assertThat(found(json).has(AuditColumn.MAX)).isFalse();
-    assertThat(audited(table.replace("|       124", "|    30,124")).standing())
-        .isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(audited(table.replace("|       124", "|    30,124")).plausibility())
+        .isEqualTo(Plausibility.IMPOSSIBLE);
   }
 
   @Test
@@ -115,7 +115,7 @@ class FailuresOfToolsTest {
         Errors: total 1445 client-timo 1445 socket-timo 0 connrefused 0 connreset 0
         """;
 
-    assertThat(audited(print.formatted("27745")).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print.formatted("27745")).plausibility()).isEqualTo(Plausibility.CONSISTENT);
     assertThat(found(print.formatted("27745")).value(AuditColumn.REQUESTS)).hasValue(27_745.0);
   }
 
@@ -169,7 +169,7 @@ class FailuresOfToolsTest {
     String some = print.formatted("0:80  503:10", "0.00", "0.00");
 
     assertThat(found(nobody).has(AuditColumn.MEAN)).isFalse();
-    assertThat(audited(nobody).standing()).isEqualTo(Standing.NOT_CHECKABLE);
+    assertThat(audited(nobody).plausibility()).isEqualTo(Plausibility.NOT_CHECKABLE);
     assertThat(audited(nobody).reason()).startsWith("nothing was answered");
     assertThat(found(some).has(AuditColumn.MEAN)).isTrue();
   }
@@ -188,6 +188,6 @@ class FailuresOfToolsTest {
         Longest transaction:            0.05
         """;
 
-    assertThat(audited(print).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print).plausibility()).isEqualTo(Plausibility.CONSISTENT);
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.FormatBook;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.List;
@@ -55,9 +55,9 @@ class GatlingRulesTest {
   void aMeanThatRoundingExplainsIsNoAccusation() {
     Stated three = Stated.of(Map.of("users", "3"));
 
-    assertThat(Audit.of(only(CONSOLE), three).standing()).isNotEqualTo(Standing.IMPOSSIBLE);
+    assertThat(Audit.of(only(CONSOLE), three).plausibility()).isNotEqualTo(Plausibility.IMPOSSIBLE);
     String tenfold = CONSOLE.replaceFirst("(mean.*)21 \\(OK=21", "$1 210 (OK=210");
-    assertThat(Audit.of(only(tenfold), three).standing()).isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(Audit.of(only(tenfold), three).plausibility()).isEqualTo(Plausibility.IMPOSSIBLE);
   }
 
   @Test

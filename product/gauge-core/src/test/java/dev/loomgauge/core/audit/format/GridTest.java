@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.audit.Audit;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import java.util.List;
@@ -30,8 +30,8 @@ class GridTest {
     assertThat(rows.getLast().value(AuditColumn.THROUGHPUT)).hasValue(8300.0);
     assertThat(rows.getLast().value(AuditColumn.P99)).hasValue(40.0);
     assertThat(rows.getFirst().taken().getFirst().from()).isEqualTo("line 5, column Users");
-    assertThat(Audit.of(rows.getFirst().row()).standing()).isEqualTo(Standing.CONSISTENT);
-    assertThat(Audit.of(rows.getLast().row()).standing()).isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(Audit.of(rows.getFirst().row()).plausibility()).isEqualTo(Plausibility.CONSISTENT);
+    assertThat(Audit.of(rows.getLast().row()).plausibility()).isEqualTo(Plausibility.IMPOSSIBLE);
   }
 
   @Test
@@ -78,7 +78,7 @@ class GridTest {
 
     assertThat(row.row().figure(AuditColumn.REQUESTS))
         .isEqualTo(new PrintedFigure(2000, 500, 500, false));
-    assertThat(Audit.of(row.row()).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(Audit.of(row.row()).plausibility()).isEqualTo(Plausibility.CONSISTENT);
   }
 
   @Test
@@ -194,8 +194,8 @@ class GridTest {
     assertThat(rows).hasSize(2);
     assertThat(rows.getFirst().value(AuditColumn.USERS)).hasValue(16.0);
     assertThat(rows.getFirst().value(AuditColumn.THROUGHPUT)).hasValue(16_000.0);
-    assertThat(Audit.of(rows.getFirst().row()).standing()).isEqualTo(Standing.CONSISTENT);
-    assertThat(Audit.of(rows.getLast().row()).standing()).isEqualTo(Standing.SUSPICIOUS);
+    assertThat(Audit.of(rows.getFirst().row()).plausibility()).isEqualTo(Plausibility.CONSISTENT);
+    assertThat(Audit.of(rows.getLast().row()).plausibility()).isEqualTo(Plausibility.SUSPICIOUS);
   }
 
   @Test

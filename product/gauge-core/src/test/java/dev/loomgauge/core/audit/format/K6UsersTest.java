@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.audit.AuditedRow;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +33,7 @@ class K6UsersTest {
   void ofUsersWhoseNumberChangedTheMostIsABoundAlone() {
     AuditedRow ramped = audited(RAMPED.formatted("50", 1));
 
-    assertThat(ramped.standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(ramped.plausibility()).isEqualTo(Plausibility.CONSISTENT);
     assertThat(ramped.reason())
         .isEqualTo("2,000 req/s x 50 ms = 100 requests in flight, of at most 200 users");
     assertThat(found(RAMPED.formatted("50", 1)).assumed())
@@ -42,9 +42,11 @@ class K6UsersTest {
                 AuditColumn.WINDOW,
                 "stages",
                 "1 to 200 users were at work at once (vus), and their mean is unknown"));
-    assertThat(audited(RAMPED.formatted("110", 1)).standing()).isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(audited(RAMPED.formatted("110", 1)).plausibility())
+        .isEqualTo(Plausibility.IMPOSSIBLE);
     assertThat(audited(RAMPED.formatted("50", 200)).law()).isEqualTo("little");
-    assertThat(audited(RAMPED.formatted("50", 200)).standing()).isEqualTo(Standing.SUSPICIOUS);
+    assertThat(audited(RAMPED.formatted("50", 200)).plausibility())
+        .isEqualTo(Plausibility.SUSPICIOUS);
   }
 
   @ParameterizedTest
@@ -90,7 +92,7 @@ class K6UsersTest {
         """;
 
     assertThat(found(print).value(AuditColumn.CONNECTIONS)).hasValue(8.0);
-    assertThat(audited(print).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print).plausibility()).isEqualTo(Plausibility.CONSISTENT);
   }
 
   @Test
@@ -112,7 +114,7 @@ class K6UsersTest {
         """;
 
     assertThat(window(json.formatted(1))).isEqualTo("stages");
-    assertThat(audited(json.formatted(1)).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(json.formatted(1)).plausibility()).isEqualTo(Plausibility.CONSISTENT);
     assertThat(window(json.formatted(200))).isEmpty();
     assertThat(audited(json.formatted(200)).law()).isEqualTo("little");
   }
@@ -133,10 +135,11 @@ class K6UsersTest {
     PrintedMeasurement batch = found(print.formatted("100", 600, 20));
     assertThat(batch.value(AuditColumn.CONNECTIONS)).hasValue(10.0);
     assertThat(batch.value(AuditColumn.STREAMS).orElseThrow()).isCloseTo(1.2, within(1e-9));
-    assertThat(audited(print.formatted("100", 600, 20)).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print.formatted("100", 600, 20)).plausibility())
+        .isEqualTo(Plausibility.CONSISTENT);
     assertThat(found(print.formatted("80", 600, 20)).has(AuditColumn.STREAMS)).isFalse();
     // One request an iteration cannot take longer than the iteration.
-    assertThat(audited(print.formatted("800", 3600, 120)).standing())
-        .isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(audited(print.formatted("800", 3600, 120)).plausibility())
+        .isEqualTo(Plausibility.IMPOSSIBLE);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.LawFinding;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import dev.loomgauge.core.audit.table.PrintedFigure;
 import dev.loomgauge.core.audit.table.Rows;
@@ -227,7 +227,7 @@ class PrintedMeasurementTest {
     Law law = found.laws().getFirst();
     LawFinding.Checked fault = (LawFinding.Checked) law.check(Rows.of("users", "1"));
     assertThat(law.name()).isEqualTo("known-fault");
-    assertThat(fault.standing()).isEqualTo(Standing.SUSPICIOUS);
+    assertThat(fault.plausibility()).isEqualTo(Plausibility.SUSPICIOUS);
     assertThat(fault.margin() + fault.tolerance()).isZero();
     assertThat(fault.words().get() + " " + fault.cause()).isEqualTo("it is wrong Because.");
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.FormatBook;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -69,7 +69,7 @@ class StoresTest {
     assertThat(only((progress + MEMTIER).formatted("3.98200")).value(AuditColumn.MEAN))
         .hasValue(3.982);
     assertThat(found.value(AuditColumn.MEAN)).hasValue(3.982);
-    assertThat(Audit.of(found.row()).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(Audit.of(found.row()).plausibility()).isEqualTo(Plausibility.CONSISTENT);
   }
 
   @Test
@@ -130,10 +130,10 @@ class StoresTest {
     assertThat(unknown.notes()).anyMatch(note -> note.contains("--known streams=P"));
     PrintedMeasurement told = only("$ memtier_benchmark -t 2 -c 20 --pipeline=5\n" + text);
     assertThat(told.value(AuditColumn.STREAMS)).hasValue(5.0);
-    assertThat(Audit.of(told.row()).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(Audit.of(told.row()).plausibility()).isEqualTo(Plausibility.CONSISTENT);
     PrintedMeasurement none = only("$ memtier_benchmark -t 2 -c 20\n" + text);
     assertThat(none.value(AuditColumn.USERS)).hasValue(40.0);
-    assertThat(Audit.of(none.row()).standing()).isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(Audit.of(none.row()).plausibility()).isEqualTo(Plausibility.IMPOSSIBLE);
   }
 
   @Test
@@ -144,7 +144,7 @@ class StoresTest {
     assertThat(found.value(AuditColumn.MEAN).orElseThrow()).isCloseTo(5.25075, within(1e-6));
     assertThat(found.value(AuditColumn.FAILURES)).hasValue(10.0);
     assertThat(found.value(AuditColumn.USERS)).hasValue(3.0);
-    assertThat(Audit.of(found.row()).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(Audit.of(found.row()).plausibility()).isEqualTo(Plausibility.CONSISTENT);
   }
 
   @Test
@@ -169,7 +169,7 @@ class StoresTest {
     assertThat(one.value(AuditColumn.USERS)).hasValue(40.0);
     assertThat(one.value(AuditColumn.DURATION)).hasValue(24.0);
     assertThat(one.value(AuditColumn.FAILURES)).hasValue(12.0);
-    assertThat(Audit.of(one.row()).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(Audit.of(one.row()).plausibility()).isEqualTo(Plausibility.CONSISTENT);
     assertThat(three.has(AuditColumn.REQUESTS)).isFalse();
   }
 
@@ -190,7 +190,7 @@ class StoresTest {
 
     assertThat(found.value(AuditColumn.THROUGHPUT)).hasValue(76_775.43);
     assertThat(found.value(AuditColumn.USERS)).hasValue(30.0);
-    assertThat(Audit.of(found.row()).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(Audit.of(found.row()).plausibility()).isEqualTo(Plausibility.CONSISTENT);
   }
 
   private static PrintedMeasurement only(String text) {

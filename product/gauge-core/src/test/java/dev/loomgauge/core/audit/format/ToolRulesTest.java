@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.FormatBook;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
 import java.util.Map;
@@ -87,9 +87,11 @@ class ToolRulesTest {
             others - 0
         """;
 
-    assertThat(audited(text).standing()).isEqualTo(Standing.CONSISTENT);
-    assertThat(audited(text.replace("2.22ms", "2.26ms")).standing()).isEqualTo(Standing.SUSPICIOUS);
-    assertThat(audited(text.replace("2.22ms", "4.22ms")).standing()).isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(audited(text).plausibility()).isEqualTo(Plausibility.CONSISTENT);
+    assertThat(audited(text.replace("2.22ms", "2.26ms")).plausibility())
+        .isEqualTo(Plausibility.SUSPICIOUS);
+    assertThat(audited(text.replace("2.22ms", "4.22ms")).plausibility())
+        .isEqualTo(Plausibility.IMPOSSIBLE);
   }
 
   @Test
@@ -109,7 +111,8 @@ class ToolRulesTest {
     assertThat(found.value(AuditColumn.MEAN))
         .hasValueSatisfying(mean -> assertThat(mean).isCloseTo(0.0495, within(1e-9)));
     assertThat(found.value(AuditColumn.TIMED)).hasValue(100_000.0);
-    assertThat(Audit.of(found, Stated.of(Map.of())).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(Audit.of(found, Stated.of(Map.of())).plausibility())
+        .isEqualTo(Plausibility.CONSISTENT);
   }
 
   @Test
@@ -185,8 +188,8 @@ class ToolRulesTest {
           [Unavailable]   %d responses
         """;
 
-    assertThat(audited(print.formatted("1030.00", 120, 280)).standing())
-        .isNotIn(Standing.SUSPICIOUS, Standing.IMPOSSIBLE);
+    assertThat(audited(print.formatted("1030.00", 120, 280)).plausibility())
+        .isNotIn(Plausibility.SUSPICIOUS, Plausibility.IMPOSSIBLE);
     assertThat(audited(print.formatted("1030.00", 400, 0)).law()).isEqualTo("mean-range");
   }
 
@@ -209,9 +212,9 @@ class ToolRulesTest {
                  95th percentile:                   7700.00
         """;
 
-    assertThat(audited(print.formatted("Target transaction rate: 50/sec")).standing())
-        .isEqualTo(Standing.CONSISTENT);
-    assertThat(audited(print.formatted("")).standing()).isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(audited(print.formatted("Target transaction rate: 50/sec")).plausibility())
+        .isEqualTo(Plausibility.CONSISTENT);
+    assertThat(audited(print.formatted("")).plausibility()).isEqualTo(Plausibility.IMPOSSIBLE);
   }
 
   @Test
@@ -230,8 +233,10 @@ class ToolRulesTest {
                  95th percentile:                    %s
         """;
 
-    assertThat(audited(print.formatted("248.83")).standing()).isEqualTo(Standing.CONSISTENT);
-    assertThat(audited(print.formatted("253.35")).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print.formatted("248.83")).plausibility())
+        .isEqualTo(Plausibility.CONSISTENT);
+    assertThat(audited(print.formatted("253.35")).plausibility())
+        .isEqualTo(Plausibility.CONSISTENT);
     assertThat(found(print.formatted("100000.00")).has(AuditColumn.P95)).isFalse();
   }
 
@@ -249,7 +254,7 @@ class ToolRulesTest {
         """;
 
     assertThat(FormatBook.read(new Printed(print)).orElseThrow().format()).isEqualTo("wrk2");
-    assertThat(audited(print).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print).plausibility()).isEqualTo(Plausibility.CONSISTENT);
   }
 
   @Test
@@ -305,8 +310,8 @@ class ToolRulesTest {
         """;
 
     assertThat(users(print.formatted("60.00"))).isEqualTo(2);
-    assertThat(audited(print.formatted("60.00")).standing()).isEqualTo(Standing.CONSISTENT);
-    assertThat(audited(print.formatted("0.10")).standing()).isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(audited(print.formatted("60.00")).plausibility()).isEqualTo(Plausibility.CONSISTENT);
+    assertThat(audited(print.formatted("0.10")).plausibility()).isEqualTo(Plausibility.IMPOSSIBLE);
   }
 
   @Test
@@ -352,8 +357,8 @@ class ToolRulesTest {
         """;
 
     assertThat(audited(text).law()).isEqualTo("within-window");
-    assertThat(audited(text.replace("160000.000", "400.000")).standing())
-        .isNotEqualTo(Standing.SUSPICIOUS);
+    assertThat(audited(text.replace("160000.000", "400.000")).plausibility())
+        .isNotEqualTo(Plausibility.SUSPICIOUS);
   }
 
   static AuditedRow audited(String text) {

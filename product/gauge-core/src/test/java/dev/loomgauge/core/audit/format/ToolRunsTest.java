@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.FormatBook;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -162,9 +162,9 @@ class ToolRunsTest {
     PrintedMeasurement found = only(print.formatted("", "05"));
     assertThat(found.value(AuditColumn.REQUESTS)).hasValue(1432.0);
     assertThat(found.value(AuditColumn.MEAN)).hasValue(83.21);
-    assertThat(Audit.of(found.row()).standing()).isNotEqualTo(Standing.IMPOSSIBLE);
-    assertThat(Audit.of(only(print.formatted("", "00")).row()).standing())
-        .isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(Audit.of(found.row()).plausibility()).isNotEqualTo(Plausibility.IMPOSSIBLE);
+    assertThat(Audit.of(only(print.formatted("", "00")).row()).plausibility())
+        .isEqualTo(Plausibility.IMPOSSIBLE);
     String two = print.formatted("GET /      |     900 |    0 (0%) |    45.00 |    0.00\n", "05");
     assertThat(FormatBook.read(new Printed(two)).map(Reading::format).orElse(""))
         .as("of two requests the total was left out")
@@ -193,9 +193,9 @@ class ToolRunsTest {
     PrintedMeasurement found = only(print.formatted("", "100.000%   30.59ms"));
     assertThat(found.value(AuditColumn.P99)).hasValue(19.14);
     assertThat(found.value(AuditColumn.MAX)).hasValue(30.59);
-    assertThat(Audit.of(found.row()).standing())
+    assertThat(Audit.of(found.row()).plausibility())
         .as("several requests are under way on a connection")
-        .isNotEqualTo(Standing.IMPOSSIBLE);
+        .isNotEqualTo(Plausibility.IMPOSSIBLE);
     assertThat(only(print.formatted("", "")).has(AuditColumn.MAX)).isFalse();
     String one = print.formatted("Test Results @ http://node0:8080/a", "");
     String two = one.substring(one.indexOf("Test")).replace("1497.75", "745.25");

@@ -7,7 +7,7 @@ import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.FormatBook;
 import dev.loomgauge.core.audit.law.LawFinding.Checked;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.List;
 import java.util.Map;
@@ -60,24 +60,24 @@ class TotalsTest {
   @Test
   void theMeanOfATotalIsThatOfItsRowsByTheirRequests() {
     assertThat(law("weighted-mean", JMETER.formatted("0.00%", "30")))
-        .isEqualTo(Standing.CONSISTENT);
+        .isEqualTo(Plausibility.CONSISTENT);
     assertThat(law("weighted-mean", JMETER.formatted("0.00%", "31")))
-        .isEqualTo(Standing.CONSISTENT);
+        .isEqualTo(Plausibility.CONSISTENT);
     assertThat(law("weighted-mean", JMETER.formatted("0.00%", "40")))
-        .isEqualTo(Standing.IMPOSSIBLE);
+        .isEqualTo(Plausibility.IMPOSSIBLE);
     assertThat(law("weighted-mean", JMETER.formatted("5.00%", "40")))
-        .isEqualTo(Standing.SUSPICIOUS);
+        .isEqualTo(Plausibility.SUSPICIOUS);
     assertThat(law("weighted-mean", DASHBOARD.formatted(1000, "30.31")))
-        .isEqualTo(Standing.CONSISTENT);
+        .isEqualTo(Plausibility.CONSISTENT);
     String slow = DASHBOARD.replace("20.25", "2000.25").replace("60.5", "6000.5");
     assertThat(law("weighted-mean", slow.formatted(1000, "3003.31")))
         .as("a thousandth more")
-        .isEqualTo(Standing.CONSISTENT);
+        .isEqualTo(Plausibility.CONSISTENT);
     assertThat(law("weighted-mean", slow.formatted(1000, "3015.31")))
         .as("half a percent more")
-        .isEqualTo(Standing.SUSPICIOUS);
+        .isEqualTo(Plausibility.SUSPICIOUS);
     assertThat(law("weighted-mean", DASHBOARD.formatted(1000, "40.37")))
-        .isEqualTo(Standing.IMPOSSIBLE);
+        .isEqualTo(Plausibility.IMPOSSIBLE);
   }
 
   @Test
@@ -87,16 +87,20 @@ class TotalsTest {
 
   @Test
   void onlyTheLastTableOfLocustHasTheRowsOfItsLastSum() {
-    assertThat(law("weighted-mean", LOCUST.formatted(50))).isEqualTo(Standing.CONSISTENT);
-    assertThat(law("weighted-mean", LOCUST.formatted(60))).isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(law("weighted-mean", LOCUST.formatted(50))).isEqualTo(Plausibility.CONSISTENT);
+    assertThat(law("weighted-mean", LOCUST.formatted(60))).isEqualTo(Plausibility.IMPOSSIBLE);
   }
 
   @Test
   void theTotalOfGatlingIsThatOfItsAnswersAndItsFailures() {
-    assertThat(law("weighted-mean", GATLING.formatted(2000, 42))).isEqualTo(Standing.CONSISTENT);
-    assertThat(law("weighted-mean", GATLING.formatted(2000, 50))).isEqualTo(Standing.SUSPICIOUS);
-    assertThat(law("equal-figures", GATLING.formatted(2000, 42))).isEqualTo(Standing.CONSISTENT);
-    assertThat(law("equal-figures", GATLING.formatted(1000, 42))).isEqualTo(Standing.SUSPICIOUS);
+    assertThat(law("weighted-mean", GATLING.formatted(2000, 42)))
+        .isEqualTo(Plausibility.CONSISTENT);
+    assertThat(law("weighted-mean", GATLING.formatted(2000, 50)))
+        .isEqualTo(Plausibility.SUSPICIOUS);
+    assertThat(law("equal-figures", GATLING.formatted(2000, 42)))
+        .isEqualTo(Plausibility.CONSISTENT);
+    assertThat(law("equal-figures", GATLING.formatted(1000, 42)))
+        .isEqualTo(Plausibility.SUSPICIOUS);
   }
 
   @Test
@@ -111,12 +115,12 @@ class TotalsTest {
         """;
 
     String honest = text.formatted("22ms", "25ms", 2000);
-    assertThat(law("equal-figures", honest)).isEqualTo(Standing.CONSISTENT);
-    assertThat(law("open-end", honest)).isEqualTo(Standing.CONSISTENT);
+    assertThat(law("equal-figures", honest)).isEqualTo(Plausibility.CONSISTENT);
+    assertThat(law("open-end", honest)).isEqualTo(Plausibility.CONSISTENT);
     assertThat(law("equal-figures", text.formatted("22ms", "25ms", 2001)))
-        .isEqualTo(Standing.SUSPICIOUS);
+        .isEqualTo(Plausibility.SUSPICIOUS);
     assertThat(law("open-end", text.formatted("22ms", "15ms", 2000)))
-        .isEqualTo(Standing.IMPOSSIBLE);
+        .isEqualTo(Plausibility.IMPOSSIBLE);
   }
 
   @Test
@@ -141,8 +145,8 @@ class TotalsTest {
   }
 
   /** What a law says of the total, or null where it is silent. */
-  private static @Nullable Standing law(String law, String text) {
-    return judged(law, text).map(Checked::standing).orElse(null);
+  private static @Nullable Plausibility law(String law, String text) {
+    return judged(law, text).map(Checked::plausibility).orElse(null);
   }
 
   private static Optional<Checked> judged(String law, String text) {

@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -42,12 +42,12 @@ class UserRulesTest {
   void stragglersLeaveTheOthersIdle() {
     Stated users = Stated.of(Map.of("users", "100"));
 
-    assertThat(Audit.of(found(HEY.formatted("2.0000")), users).standing())
-        .isNotEqualTo(Standing.IMPOSSIBLE);
+    assertThat(Audit.of(found(HEY.formatted("2.0000")), users).plausibility())
+        .isNotEqualTo(Plausibility.IMPOSSIBLE);
     assertThat(Audit.of(found(HEY.formatted("2.0000")), users).obeyed())
         .anyMatch(judged -> judged.law().equals("little"));
-    assertThat(Audit.of(found(HEY.formatted("0.2000")), users).standing())
-        .isEqualTo(Standing.SUSPICIOUS);
+    assertThat(Audit.of(found(HEY.formatted("0.2000")), users).plausibility())
+        .isEqualTo(Plausibility.SUSPICIOUS);
   }
 
   @Test
@@ -89,7 +89,7 @@ class UserRulesTest {
         """;
 
     assertThat(found(text).value(AuditColumn.USERS)).hasValue(20.0);
-    assertThat(audited(text).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(text).plausibility()).isEqualTo(Plausibility.CONSISTENT);
   }
 
   @Test
@@ -121,8 +121,8 @@ class UserRulesTest {
              vus_max........................: 9      min=9       max=9
         """;
 
-    assertThat(audited(print.formatted("constant-arrival-rate")).standing())
-        .isNotIn(Standing.SUSPICIOUS, Standing.IMPOSSIBLE);
+    assertThat(audited(print.formatted("constant-arrival-rate")).plausibility())
+        .isNotIn(Plausibility.SUSPICIOUS, Plausibility.IMPOSSIBLE);
     assertThat(audited(print.formatted("constant-vus")).law()).isEqualTo("little");
   }
 
@@ -151,10 +151,10 @@ class UserRulesTest {
         25k requests in 5s, 5 MB read
         """;
 
-    assertThat(audited(print.formatted("9.81")).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print.formatted("9.81")).plausibility()).isEqualTo(Plausibility.CONSISTENT);
     assertThat(found(print.formatted("9.81")).notes())
         .anyMatch(note -> note.contains("up to 4 times as long"));
-    assertThat(audited(print.formatted("39.8")).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print.formatted("39.8")).plausibility()).isEqualTo(Plausibility.CONSISTENT);
     assertThat(found(print.formatted("39.8")).value(AuditColumn.STREAMS)).hasValue(4.0);
     assertThat(audited(print.formatted("20.1")).law()).isEqualTo("little");
   }
@@ -165,7 +165,7 @@ class UserRulesTest {
     String below = print.replace("50.10ms", "20.20ms");
 
     assertThat(found(below).has(AuditColumn.P99)).isFalse();
-    assertThat(audited(below).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(below).plausibility()).isEqualTo(Plausibility.CONSISTENT);
     assertThat(audited(print.replace("50.10ms", "4.90ms")).law()).isEqualTo("mean-range");
   }
 
@@ -238,16 +238,17 @@ class UserRulesTest {
             "10560",
             "54k requests in 5.31s, 9 MB read");
 
-    assertThat(audited(late).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(late).plausibility()).isEqualTo(Plausibility.CONSISTENT);
     assertThat(found(late).has(AuditColumn.STREAMS)).isFalse();
     assertThat(found(late).has(AuditColumn.MAX)).isFalse();
     String counted = late.replace("54k", "# of samples: 5\n\n54k");
-    assertThat(audited(counted).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(counted).plausibility()).isEqualTo(Plausibility.CONSISTENT);
     assertThat(found(counted).rounding(AuditColumn.THROUGHPUT)).isBetween(0.058, 0.059);
     String single =
         AUTOCANNON.formatted("5s", "", "10.05", "10560", "53k requests in 5.31s, 9 MB read");
-    assertThat(audited(single).standing()).isEqualTo(Standing.CONSISTENT);
-    assertThat(audited(single.replace("10.05", "16.05")).standing()).isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(audited(single).plausibility()).isEqualTo(Plausibility.CONSISTENT);
+    assertThat(audited(single.replace("10.05", "16.05")).plausibility())
+        .isEqualTo(Plausibility.IMPOSSIBLE);
   }
 
   @Test
@@ -262,7 +263,7 @@ class UserRulesTest {
 
     assertThat(found(print).value(AuditColumn.THROUGHPUT).orElseThrow())
         .isCloseTo(2504, within(1e-6));
-    assertThat(audited(print).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print).plausibility()).isEqualTo(Plausibility.CONSISTENT);
   }
 
   @Test
@@ -272,9 +273,9 @@ class UserRulesTest {
             "3000 requests", "", "20.10", "1500", "3k requests in 2.02s, 9 MB read");
 
     assertThat(found(print).value(AuditColumn.CONNECTIONS)).hasValue(100.0);
-    assertThat(audited(print).standing()).isEqualTo(Standing.CONSISTENT);
-    assertThat(audited(print.replace("20.10", "39.10").replace("1500", "4500")).standing())
-        .isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(audited(print).plausibility()).isEqualTo(Plausibility.CONSISTENT);
+    assertThat(audited(print.replace("20.10", "39.10").replace("1500", "4500")).plausibility())
+        .isEqualTo(Plausibility.IMPOSSIBLE);
   }
 
   @Test
@@ -291,7 +292,8 @@ class UserRulesTest {
         Requests/sec: 300000.00
         """;
 
-    assertThat(audited(print.formatted("5.00ms")).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print.formatted("5.00ms")).plausibility())
+        .isEqualTo(Plausibility.CONSISTENT);
     assertThat(audited(print.formatted("25.00ms")).law()).isEqualTo("standstill");
   }
 
@@ -312,11 +314,12 @@ class UserRulesTest {
   void theResponseTimeOfSiegeHasTheTimesOfAnswersThatFailedInIt() {
     String print = SIEGE.formatted("-c 20 -b", "60", "0.72", "2.00", "60", "%s", "0.31");
 
-    assertThat(audited(print.formatted("540")).standing()).isNotEqualTo(Standing.IMPOSSIBLE);
+    assertThat(audited(print.formatted("540")).plausibility())
+        .isNotEqualTo(Plausibility.IMPOSSIBLE);
     assertThat(found(print.formatted("540")).notes())
         .anyMatch(note -> note.contains("720 ms is above the longest transaction, 310 ms"));
     assertThat(audited(print.formatted("0")).law()).isEqualTo("mean-range");
-    assertThat(audited(print.formatted("20")).standing()).isEqualTo(Standing.IMPOSSIBLE);
+    assertThat(audited(print.formatted("20")).plausibility()).isEqualTo(Plausibility.IMPOSSIBLE);
   }
 
   @Test
@@ -324,10 +327,10 @@ class UserRulesTest {
     String print = SIEGE.formatted("-b -c100", "720", "2.40", "24.00", "720", "0", "%s");
 
     assertThat(found(print.formatted("24.00")).value(AuditColumn.CONNECTIONS)).hasValue(100.0);
-    assertThat(audited(print.formatted("24.00")).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(print.formatted("24.00")).plausibility()).isEqualTo(Plausibility.CONSISTENT);
     assertThat(audited(print.formatted("9.00")).law()).isEqualTo("little");
     String repeated = print.replace("-b -c100", "-b -c100 -r 9").formatted("9.00");
-    assertThat(audited(repeated).standing()).isEqualTo(Standing.CONSISTENT);
+    assertThat(audited(repeated).plausibility()).isEqualTo(Plausibility.CONSISTENT);
   }
 
   @Test
@@ -337,10 +340,10 @@ class UserRulesTest {
         audited(SIEGE.formatted("-c 25 -b", "26250", "0.03", "875.00", "26250", "0", "9.02"));
 
     assertThat(stood.law()).isEqualTo("standstill");
-    assertThat(stood.standing()).isEqualTo(Standing.SUSPICIOUS);
+    assertThat(stood.plausibility()).isEqualTo(Plausibility.SUSPICIOUS);
     // The same with pauses of 0.5 s on average, and the clock of an old siege.
     AuditedRow paused =
         audited(SIEGE.formatted("-c 25 -d1", "1010", "0.24", "33.67", "1010", "0", "9.02"));
-    assertThat(paused.standing()).isNotEqualTo(Standing.IMPOSSIBLE);
+    assertThat(paused.plausibility()).isNotEqualTo(Plausibility.IMPOSSIBLE);
   }
 }

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * All that a law says of a row: its standing, by how much the figure is off, what is allowed for,
- * the sentence and the cause. {@code -Dgolden.update=true} writes the answers anew.
+ * All that a law says of a row: its plausibility, by how much the figure is off, what is allowed
+ * for, the sentence and the cause. {@code -Dgolden.update=true} writes the answers anew.
  */
 class AgreedFindingsTest {
   private static final Path AGREED =
@@ -47,7 +47,7 @@ class AgreedFindingsTest {
       case LawFinding.Checked checked ->
           "%s, %s, tolerance %s: %s | %s"
               .formatted(
-                  checked.standing().word(),
+                  checked.plausibility().word(),
                   digits(checked.margin()),
                   digits(checked.tolerance()),
                   checked.words().get(),

@@ -17,12 +17,13 @@ class DeviationBoundTest {
     "131.0,120,IMPOSSIBLE"
   })
   void aPercentileIsNotFartherFromTheMeanThanTheDeviationAllows(
-      String p50, String p99, Standing standing) {
+      String p50, String p99, Plausibility plausibility) {
     assertThat(
             QuantileLaws.deviationBound(
                 Rows.of("mean_ms,deviation_ms,p50_ms,p99_ms", "100.0,10.0," + p50 + "," + p99)))
         .isInstanceOfSatisfying(
-            LawFinding.Checked.class, found -> assertThat(found.standing()).isEqualTo(standing));
+            LawFinding.Checked.class,
+            found -> assertThat(found.plausibility()).isEqualTo(plausibility));
   }
 
   @Test

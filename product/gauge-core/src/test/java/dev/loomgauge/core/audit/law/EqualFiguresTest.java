@@ -26,11 +26,11 @@ class EqualFiguresTest {
 
   @Test
   void whatStandsTwiceIsTheSameUpToTheRoundingOfBoth() {
-    assertThat(of(20, 20).standing()).isEqualTo(Standing.CONSISTENT);
-    assertThat(of(20, 20.09).standing()).isEqualTo(Standing.CONSISTENT);
-    assertThat(of(20, 19.91).standing()).isEqualTo(Standing.CONSISTENT);
-    assertThat(of(20, 20.2).standing()).isEqualTo(Standing.SUSPICIOUS);
-    assertThat(of(20, 19.8).standing()).isEqualTo(Standing.SUSPICIOUS);
+    assertThat(of(20, 20).plausibility()).isEqualTo(Plausibility.CONSISTENT);
+    assertThat(of(20, 20.09).plausibility()).isEqualTo(Plausibility.CONSISTENT);
+    assertThat(of(20, 19.91).plausibility()).isEqualTo(Plausibility.CONSISTENT);
+    assertThat(of(20, 20.2).plausibility()).isEqualTo(Plausibility.SUSPICIOUS);
+    assertThat(of(20, 19.8).plausibility()).isEqualTo(Plausibility.SUSPICIOUS);
     assertThat(of(20, 200).words().get())
         .isEqualTo("mean_ms is 20, and 200 where it stands again (line 7)");
   }
@@ -67,7 +67,7 @@ class EqualFiguresTest {
         .isInstanceOfSatisfying(
             Checked.class,
             found -> {
-              assertThat(found.standing()).isEqualTo(Standing.SUSPICIOUS);
+              assertThat(found.plausibility()).isEqualTo(Plausibility.SUSPICIOUS);
               assertThat(found.words().get())
                   .isEqualTo(
                       "a mean of 500 ms is 1,000 users / 500 req/s - 1,500 ms to its last digit");
@@ -82,7 +82,9 @@ class EqualFiguresTest {
   private static String shares(String rate) {
     LawFinding found =
         CountLaws.failuresOfRequests(Rows.of("requests,failures,error_rate", "1000,150," + rate));
-    return found instanceof Checked checked ? checked.standing() + " " + checked.tolerance() : "";
+    return found instanceof Checked checked
+        ? checked.plausibility() + " " + checked.tolerance()
+        : "";
   }
 
   /** 150 of 1,000 are 0.15, and 0.1304 of 1,150. */

@@ -19,9 +19,9 @@ public final class Findings {
         .check(Rows.of(header, cells));
   }
 
-  /** The standing, or null where the law was not checked. */
-  public static @Nullable Standing standing(String law, String header, String cells) {
-    return of(law, header, cells) instanceof Checked checked ? checked.standing() : null;
+  /** The plausibility, or null where the law was not checked. */
+  public static @Nullable Plausibility plausibility(String law, String header, String cells) {
+    return of(law, header, cells) instanceof Checked checked ? checked.plausibility() : null;
   }
 
   /** The sentence, or the empty string where the law was not checked. */

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit.law;
 
-import static dev.loomgauge.core.audit.law.Standing.CONSISTENT;
-import static dev.loomgauge.core.audit.law.Standing.IMPOSSIBLE;
-import static dev.loomgauge.core.audit.law.Standing.SUSPICIOUS;
+import static dev.loomgauge.core.audit.law.Plausibility.CONSISTENT;
+import static dev.loomgauge.core.audit.law.Plausibility.IMPOSSIBLE;
+import static dev.loomgauge.core.audit.law.Plausibility.SUSPICIOUS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.table.AuditColumn;
@@ -16,7 +16,7 @@ class LittleTest {
 
   @Test
   void moreRequestsInFlightThanUsersAreImpossible() {
-    assertThat(standing("200,8304.23,29.65,10,0,,,,")).isEqualTo(IMPOSSIBLE);
+    assertThat(plausibility("200,8304.23,29.65,10,0,,,,")).isEqualTo(IMPOSSIBLE);
     assertThat(Findings.words(LAW, HEADER, "200,8304.23,29.65,10,0,,,,"))
         .isEqualTo(
             "8,304.23 req/s x 29.65 ms = 246.22 requests in flight, but there are 200 users");
@@ -24,71 +24,74 @@ class LittleTest {
 
   @Test
   void aLittleMoreThanRoundingAndEdgesExplainIsSuspicious() {
-    assertThat(standing("200,39631.59,5.12,10,0,,,,")).isEqualTo(SUSPICIOUS);
-    assertThat(standing("200,39062.5,5.12,10,0,,,,")).isEqualTo(CONSISTENT);
+    assertThat(plausibility("200,39631.59,5.12,10,0,,,,")).isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("200,39062.5,5.12,10,0,,,,")).isEqualTo(CONSISTENT);
   }
 
   @Test
   void aRateOfZeroHasNoUsersInFlight() {
-    assertThat(standing("200,0,29.65,10,0,closed,,,")).isNull();
+    assertThat(plausibility("200,0,29.65,10,0,closed,,,")).isNull();
   }
 
   @Test
   void theEndsOfAShortWindowAreAllowedFor() {
     // 200 users, 1 s each: over 10 s a tenth more may end than begins.
-    assertThat(standing("200,218.0,1000.0,10,0,,,,")).isEqualTo(CONSISTENT);
-    assertThat(standing("200,218.0,1000.0,1000,0,,,,")).isEqualTo(IMPOSSIBLE);
+    assertThat(plausibility("200,218.0,1000.0,10,0,,,,")).isEqualTo(CONSISTENT);
+    assertThat(plausibility("200,218.0,1000.0,1000,0,,,,")).isEqualTo(IMPOSSIBLE);
   }
 
   @Test
   void usersThatAreMissingAreSuspiciousUntilTheModelIsKnown() {
-    assertThat(standing("50000,47500,185,1200,0,,,,")).isEqualTo(SUSPICIOUS);
-    assertThat(standing("50000,47500,185,1200,0,closed,0,,steady")).isEqualTo(IMPOSSIBLE);
-    assertThat(standing("50000,47500,185,1200,0,closed,,,steady")).isEqualTo(SUSPICIOUS);
-    assertThat(standing("50000,47500,185,1200,,closed,0,,steady")).isEqualTo(SUSPICIOUS);
-    assertThat(standing("50000,47500,185,,0,closed,0,,steady")).isEqualTo(SUSPICIOUS);
-    assertThat(standing("50000,47500,185,1200,0,open,0,,")).isNull();
+    assertThat(plausibility("50000,47500,185,1200,0,,,,")).isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("50000,47500,185,1200,0,closed,0,,steady")).isEqualTo(IMPOSSIBLE);
+    assertThat(plausibility("50000,47500,185,1200,0,closed,,,steady")).isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("50000,47500,185,1200,,closed,0,,steady")).isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("50000,47500,185,,0,closed,0,,steady")).isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("50000,47500,185,1200,0,open,0,,")).isNull();
   }
 
   @Test
   void thinkTimeAccountsForUsersThatAreNotInFlight() {
-    assertThat(standing("1000,99.5,50.0,600,0,closed,10000,,")).isEqualTo(CONSISTENT);
-    assertThat(standing("1000,99.5,50.0,600,0,closed,0,,steady")).isEqualTo(IMPOSSIBLE);
+    assertThat(plausibility("1000,99.5,50.0,600,0,closed,10000,,")).isEqualTo(CONSISTENT);
+    assertThat(plausibility("1000,99.5,50.0,600,0,closed,0,,steady")).isEqualTo(IMPOSSIBLE);
   }
 
   @Test
   void failedRequestsAccountForUsersOnlyIfTheyCanTakeThatLong() {
     // 44,960 users over 700 failures a second: 64 s each, which fits into 1,200 s.
-    assertThat(standing("50000,2100,2400,1200,25%,closed,0,,steady")).isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("50000,2100,2400,1200,25%,closed,0,,steady")).isEqualTo(SUSPICIOUS);
     // 41,212 users over 9.5 failures a second: more than an hour each.
-    assertThat(standing("50000,47500,185,1200,0.02%,closed,0,,steady")).isEqualTo(IMPOSSIBLE);
+    assertThat(plausibility("50000,47500,185,1200,0.02%,closed,0,,steady")).isEqualTo(IMPOSSIBLE);
     // 98 users over 13 failures a second: 7.5 s each, which a timeout of 10 s allows and 2 s does
     // not.
-    assertThat(standing("200,97.10,1050,60.00,780,closed,0,10000,steady")).isEqualTo(SUSPICIOUS);
-    assertThat(standing("200,97.10,1050,60.00,780,closed,0,2000,steady")).isEqualTo(IMPOSSIBLE);
+    assertThat(plausibility("200,97.10,1050,60.00,780,closed,0,10000,steady"))
+        .isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("200,97.10,1050,60.00,780,closed,0,2000,steady")).isEqualTo(IMPOSSIBLE);
   }
 
   @Test
   void failuresMayBeFasterThanTheTimeout() {
     // 20 a second run for 10 s into their timeout, 300 are reset at once: 100 + 200 of 300 users.
-    assertThat(standing("300,1000.0,100.0,60.0,19200,closed,0,10000,steady")).isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("300,1000.0,100.0,60.0,19200,closed,0,10000,steady"))
+        .isEqualTo(SUSPICIOUS);
     // 50 a second are rejected after 2 s, with a timeout of 30 s.
-    assertThat(standing("200,1000.0,100.0,60.0,3000,closed,0,30000,steady")).isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("200,1000.0,100.0,60.0,3000,closed,0,30000,steady"))
+        .isEqualTo(SUSPICIOUS);
   }
 
   @Test
   void aRampInsideTheWindowHasFewerUsersThanTheTableTells() {
     // 30 of 60 s are a ramp to 1,000 users: 750 on average.
-    assertThat(standing("1000,7500.0,100.0,60,0,closed,0,,")).isEqualTo(SUSPICIOUS);
-    assertThat(standing("1000,7500.0,100.0,60,0,closed,0,,steady")).isEqualTo(IMPOSSIBLE);
+    assertThat(plausibility("1000,7500.0,100.0,60,0,closed,0,,")).isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("1000,7500.0,100.0,60,0,closed,0,,steady")).isEqualTo(IMPOSSIBLE);
     // More than all of them is too much, with a ramp or without.
-    assertThat(standing("1000,12000.0,100.0,60,0,closed,0,,")).isEqualTo(IMPOSSIBLE);
+    assertThat(plausibility("1000,12000.0,100.0,60,0,closed,0,,")).isEqualTo(IMPOSSIBLE);
   }
 
   @Test
   void aMeanWithoutTheQuickFailuresThatAreCountedIsSuspicious() {
-    assertThat(standing("100,1900.0,100.0,60,50%,closed,0,,")).isEqualTo(SUSPICIOUS);
-    assertThat(standing("100,2900.0,100.0,60,50%,closed,0,,")).isEqualTo(IMPOSSIBLE);
+    assertThat(plausibility("100,1900.0,100.0,60,50%,closed,0,,")).isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("100,2900.0,100.0,60,50%,closed,0,,")).isEqualTo(IMPOSSIBLE);
   }
 
   @Test
@@ -110,24 +113,26 @@ class LittleTest {
   void connectionsBoundRequestsInFlightToo() {
     String header = "connections,users,throughput_rps,mean_ms,duration_s,load";
 
-    assertThat(Findings.standing("little-connections", header, "100,200,1900.0,100.0,60,closed"))
+    assertThat(
+            Findings.plausibility("little-connections", header, "100,200,1900.0,100.0,60,closed"))
         .isEqualTo(IMPOSSIBLE);
-    assertThat(Findings.standing("little-connections", header, "100,200,999.0,100.0,60,closed"))
+    assertThat(Findings.plausibility("little-connections", header, "100,200,999.0,100.0,60,closed"))
         .isEqualTo(CONSISTENT);
-    assertThat(Findings.standing("little-connections", header, ",200,999.0,100.0,60,")).isNull();
+    assertThat(Findings.plausibility("little-connections", header, ",200,999.0,100.0,60,"))
+        .isNull();
   }
 
   @Test
   void responseTimesFromAScheduleAreNoResidenceOnAConnection() {
     String header = "connections,throughput_rps,mean_ms,duration_s,load";
 
-    assertThat(Findings.standing("little-connections", header, "100,1900.0,900.0,60,"))
+    assertThat(Findings.plausibility("little-connections", header, "100,1900.0,900.0,60,"))
         .isEqualTo(SUSPICIOUS);
-    assertThat(Findings.standing("little-connections", header, "100,1900.0,900.0,60,open"))
+    assertThat(Findings.plausibility("little-connections", header, "100,1900.0,900.0,60,open"))
         .isNull();
   }
 
-  private static @Nullable Standing standing(String cells) {
-    return Findings.standing(LAW, HEADER, cells);
+  private static @Nullable Plausibility plausibility(String cells) {
+    return Findings.plausibility(LAW, HEADER, cells);
   }
 }

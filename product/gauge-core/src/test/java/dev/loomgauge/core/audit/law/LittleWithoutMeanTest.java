@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit.law;
 
-import static dev.loomgauge.core.audit.law.Standing.CONSISTENT;
-import static dev.loomgauge.core.audit.law.Standing.IMPOSSIBLE;
-import static dev.loomgauge.core.audit.law.Standing.SUSPICIOUS;
+import static dev.loomgauge.core.audit.law.Plausibility.CONSISTENT;
+import static dev.loomgauge.core.audit.law.Plausibility.IMPOSSIBLE;
+import static dev.loomgauge.core.audit.law.Plausibility.SUSPICIOUS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.table.AuditColumn;
@@ -65,11 +65,11 @@ class LittleWithoutMeanTest {
   void aMeanThatIsUsersOverThroughputToItsLastDigitWasCalculated() {
     String header = "users,throughput_rps,mean_ms,duration_s,think_ms";
 
-    assertThat(Findings.standing("derived-mean", header, "200,957.42,208.89,10.08,"))
+    assertThat(Findings.plausibility("derived-mean", header, "200,957.42,208.89,10.08,"))
         .isEqualTo(SUSPICIOUS);
     assertThat(Findings.words("derived-mean", header, "200,957.42,208.89,10.08,"))
         .isEqualTo("a mean of 208.89 ms is 200 users / 957.42 req/s to its last digit");
-    assertThat(Findings.standing("derived-mean", header, "200,97.42,1052.97,60.0,1000"))
+    assertThat(Findings.plausibility("derived-mean", header, "200,97.42,1052.97,60.0,1000"))
         .isEqualTo(SUSPICIOUS);
   }
 
@@ -77,18 +77,19 @@ class LittleWithoutMeanTest {
   void aMeanWithFewDigitsOrOfALongWindowMeetsTheQuotientByChance() {
     String header = "users,throughput_rps,mean_ms,duration_s,load";
 
-    assertThat(Findings.standing("derived-mean", header, "200,957.42,208.80,10.08,")).isNull();
-    assertThat(Findings.standing("derived-mean", header, "200,957.42,209,10.08,")).isNull();
-    assertThat(Findings.standing("derived-mean", header, "200,957.42,208.89,3600,")).isNull();
-    assertThat(Findings.standing("derived-mean", header, "200,957.42,208.89,,")).isNull();
-    assertThat(Findings.standing("derived-mean", header, "200,957.42,208.89,10.08,open")).isNull();
+    assertThat(Findings.plausibility("derived-mean", header, "200,957.42,208.80,10.08,")).isNull();
+    assertThat(Findings.plausibility("derived-mean", header, "200,957.42,209,10.08,")).isNull();
+    assertThat(Findings.plausibility("derived-mean", header, "200,957.42,208.89,3600,")).isNull();
+    assertThat(Findings.plausibility("derived-mean", header, "200,957.42,208.89,,")).isNull();
+    assertThat(Findings.plausibility("derived-mean", header, "200,957.42,208.89,10.08,open"))
+        .isNull();
   }
 
-  private static @Nullable Standing percentiles(String cells) {
-    return Findings.standing("little-percentiles", HEADER, cells);
+  private static @Nullable Plausibility percentiles(String cells) {
+    return Findings.plausibility("little-percentiles", HEADER, cells);
   }
 
-  private static @Nullable Standing maximum(String cells) {
-    return Findings.standing("little-maximum", HEADER, cells);
+  private static @Nullable Plausibility maximum(String cells) {
+    return Findings.plausibility("little-maximum", HEADER, cells);
   }
 }

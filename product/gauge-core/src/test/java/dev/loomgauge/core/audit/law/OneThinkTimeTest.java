@@ -1,7 +1,7 @@
 package dev.loomgauge.core.audit.law;
 
-import static dev.loomgauge.core.audit.law.Standing.CONSISTENT;
-import static dev.loomgauge.core.audit.law.Standing.SUSPICIOUS;
+import static dev.loomgauge.core.audit.law.Plausibility.CONSISTENT;
+import static dev.loomgauge.core.audit.law.Plausibility.SUSPICIOUS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.law.OneThinkTime.Plans;
@@ -65,10 +65,10 @@ class OneThinkTimeTest {
         .containsExactly(CONSISTENT, CONSISTENT);
   }
 
-  private static List<@Nullable Standing> standings(String... cells) {
-    List<@Nullable Standing> standings = new ArrayList<>();
+  private static List<@Nullable Plausibility> standings(String... cells) {
+    List<@Nullable Plausibility> standings = new ArrayList<>();
     for (LawFinding finding : findings(List.of(cells))) {
-      standings.add(finding instanceof LawFinding.Checked checked ? checked.standing() : null);
+      standings.add(finding instanceof LawFinding.Checked checked ? checked.plausibility() : null);
     }
     return standings;
   }
@@ -129,8 +129,8 @@ class OneThinkTimeTest {
     LawFinding.Checked found =
         (LawFinding.Checked)
             new OneThinkTime(java.util.Map.of(plan(row), agreed(lowest, highest, 2))).check(row);
-    assertThat(found.cause().isEmpty()).isEqualTo(found.standing() == CONSISTENT);
-    return found.standing() + " " + found.margin();
+    assertThat(found.cause().isEmpty()).isEqualTo(found.plausibility() == CONSISTENT);
+    return found.plausibility() + " " + found.margin();
   }
 
   private static OneThinkTime.Agreed agreed(double lowest, double highest, int rows) {

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit.law;
 
-import static dev.loomgauge.core.audit.law.Standing.CONSISTENT;
-import static dev.loomgauge.core.audit.law.Standing.IMPOSSIBLE;
-import static dev.loomgauge.core.audit.law.Standing.SUSPICIOUS;
+import static dev.loomgauge.core.audit.law.Plausibility.CONSISTENT;
+import static dev.loomgauge.core.audit.law.Plausibility.IMPOSSIBLE;
+import static dev.loomgauge.core.audit.law.Plausibility.SUSPICIOUS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -75,19 +75,19 @@ class ShortageTest {
   /** 100 x 10 ms and 300 x 20 ms are 17.5 ms; their digits leave 0.15 ms beside a thousandth. */
   @Test
   void theMeanOfATotalIsThatOfItsPartsByTheirRequests() {
-    assertThat(standing("17.5,400,0")).isEqualTo(CONSISTENT);
-    assertThat(standing("17.6,400,0")).isEqualTo(CONSISTENT);
-    assertThat(standing("17.4,400,0")).isEqualTo(CONSISTENT);
-    assertThat(standing("17.7,400,0")).isEqualTo(SUSPICIOUS);
-    assertThat(standing("17.3,400,0")).isEqualTo(SUSPICIOUS);
-    assertThat(standing("18.1,400,0")).isEqualTo(SUSPICIOUS);
-    assertThat(standing("18.2,400,0")).isEqualTo(IMPOSSIBLE);
-    assertThat(standing("16.9,400,0")).isEqualTo(SUSPICIOUS);
-    assertThat(standing("16.8,400,0")).isEqualTo(IMPOSSIBLE);
-    assertThat(standing("5.0,400,1")).as("failures may have no time").isEqualTo(SUSPICIOUS);
-    assertThat(standing("18.2,401,0")).isNull();
-    assertThat(standing("18.2,,0")).isNull();
-    assertThat(standing(",400,0")).isNull();
+    assertThat(plausibility("17.5,400,0")).isEqualTo(CONSISTENT);
+    assertThat(plausibility("17.6,400,0")).isEqualTo(CONSISTENT);
+    assertThat(plausibility("17.4,400,0")).isEqualTo(CONSISTENT);
+    assertThat(plausibility("17.7,400,0")).isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("17.3,400,0")).isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("18.1,400,0")).isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("18.2,400,0")).isEqualTo(IMPOSSIBLE);
+    assertThat(plausibility("16.9,400,0")).isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("16.8,400,0")).isEqualTo(IMPOSSIBLE);
+    assertThat(plausibility("5.0,400,1")).as("failures may have no time").isEqualTo(SUSPICIOUS);
+    assertThat(plausibility("18.2,401,0")).isNull();
+    assertThat(plausibility("18.2,,0")).isNull();
+    assertThat(plausibility(",400,0")).isNull();
     LawFinding.Checked above = (LawFinding.Checked) weighted("20.0,400,0");
     assertThat(above.margin()).isCloseTo(20 / 17.5 - 1, within(1e-12));
     assertThat(above.tolerance()).isCloseTo(0.001 + 0.15 / 17.5, within(1e-9));
@@ -97,8 +97,8 @@ class ShortageTest {
         .isCloseTo(15 / 17.5 - 1, within(1e-12));
   }
 
-  private static @Nullable Standing standing(String cells) {
-    return weighted(cells) instanceof LawFinding.Checked checked ? checked.standing() : null;
+  private static @Nullable Plausibility plausibility(String cells) {
+    return weighted(cells) instanceof LawFinding.Checked checked ? checked.plausibility() : null;
   }
 
   private static @Nullable ThinkRange think(String cells) {

@@ -1,8 +1,8 @@
 package dev.loomgauge.core.audit.law;
 
-import static dev.loomgauge.core.audit.law.Standing.CONSISTENT;
-import static dev.loomgauge.core.audit.law.Standing.IMPOSSIBLE;
-import static dev.loomgauge.core.audit.law.Standing.SUSPICIOUS;
+import static dev.loomgauge.core.audit.law.Plausibility.CONSISTENT;
+import static dev.loomgauge.core.audit.law.Plausibility.IMPOSSIBLE;
+import static dev.loomgauge.core.audit.law.Plausibility.SUSPICIOUS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.table.AuditColumn;
@@ -19,33 +19,36 @@ class ThroughputCeilingTest {
 
   @Test
   void usersAreACeiling() {
-    assertThat(Findings.standing("users-ceiling", USERS, "500,100,5262,20,")).isEqualTo(IMPOSSIBLE);
+    assertThat(Findings.plausibility("users-ceiling", USERS, "500,100,5262,20,"))
+        .isEqualTo(IMPOSSIBLE);
     assertThat(Findings.words("users-ceiling", USERS, "500,100,5262,20,"))
         .isEqualTo("5,262 req/s is above 500 users / 100 ms = 5,000 req/s");
-    assertThat(Findings.standing("users-ceiling", USERS, "500,100,5060,20,")).isEqualTo(SUSPICIOUS);
-    assertThat(Findings.standing("users-ceiling", USERS, "500,100,5020,20,")).isEqualTo(CONSISTENT);
-    assertThat(Findings.standing("users-ceiling", USERS, "500,100,4000,20,900"))
+    assertThat(Findings.plausibility("users-ceiling", USERS, "500,100,5060,20,"))
+        .isEqualTo(SUSPICIOUS);
+    assertThat(Findings.plausibility("users-ceiling", USERS, "500,100,5020,20,"))
+        .isEqualTo(CONSISTENT);
+    assertThat(Findings.plausibility("users-ceiling", USERS, "500,100,4000,20,900"))
         .isEqualTo(IMPOSSIBLE);
-    assertThat(Findings.standing("users-ceiling", USERS, "500,0,9000,20,")).isNull();
+    assertThat(Findings.plausibility("users-ceiling", USERS, "500,0,9000,20,")).isNull();
   }
 
   @Test
   void threadsAreACeilingWhereTheyBlock() {
-    assertThat(Findings.standing("thread-ceiling", THREADS, "platform,200,100,2226,20"))
+    assertThat(Findings.plausibility("thread-ceiling", THREADS, "platform,200,100,2226,20"))
         .isEqualTo(IMPOSSIBLE);
-    assertThat(Findings.standing("thread-ceiling", THREADS, "platform,200,100,1996,20"))
+    assertThat(Findings.plausibility("thread-ceiling", THREADS, "platform,200,100,1996,20"))
         .isEqualTo(CONSISTENT);
-    assertThat(Findings.standing("thread-ceiling", THREADS, "reactive,8,100,1996,20")).isNull();
-    assertThat(Findings.standing("thread-ceiling", THREADS, "virtual,,100,1996,20")).isNull();
+    assertThat(Findings.plausibility("thread-ceiling", THREADS, "reactive,8,100,1996,20")).isNull();
+    assertThat(Findings.plausibility("thread-ceiling", THREADS, "virtual,,100,1996,20")).isNull();
     assertThat(Findings.missing("thread-ceiling", THREADS, ",200,100,1996,20"))
         .containsExactly(AuditColumn.THREAD_MODEL);
   }
 
   @Test
   void connectionsAreACeilingOnlyWhereTheyAreHeldForTheDelay() {
-    assertThat(Findings.standing("connection-ceiling", CONNECTIONS, "held,50,100,900,20"))
+    assertThat(Findings.plausibility("connection-ceiling", CONNECTIONS, "held,50,100,900,20"))
         .isEqualTo(IMPOSSIBLE);
-    assertThat(Findings.standing("connection-ceiling", CONNECTIONS, "held,50,100,495,20"))
+    assertThat(Findings.plausibility("connection-ceiling", CONNECTIONS, "held,50,100,495,20"))
         .isEqualTo(CONSISTENT);
     assertThat(Findings.of("connection-ceiling", CONNECTIONS, "released,50,100,5000,20"))
         .isEqualTo(LawFinding.silent());
@@ -56,7 +59,7 @@ class ThroughputCeilingTest {
   @Test
   void aMeanShorterThanTheQueueBeforeAPoolIsImpossibleIfNothingFailed() {
     assertThat(
-            Findings.standing(
+            Findings.plausibility(
                 "thread-queue", QUEUE, "platform,200,20,200,1050,600.0,0,closed,0,steady"))
         .isEqualTo(IMPOSSIBLE);
     assertThat(
@@ -64,14 +67,16 @@ class ThroughputCeilingTest {
                 "thread-queue", QUEUE, "platform,200,20,200,1050,600.0,0,closed,0,steady"))
         .isEqualTo("a mean of 1,050 ms is below 200 users x 200 ms / 20 threads = 2,000 ms");
     assertThat(
-            Findings.standing(
+            Findings.plausibility(
                 "thread-queue", QUEUE, "platform,200,20,200,1050,10.09,780,closed,0,"))
         .isEqualTo(SUSPICIOUS);
-    assertThat(Findings.standing("thread-queue", QUEUE, "platform,200,20,200,1050,10.09,0,,,"))
+    assertThat(Findings.plausibility("thread-queue", QUEUE, "platform,200,20,200,1050,10.09,0,,,"))
         .isEqualTo(SUSPICIOUS);
-    assertThat(Findings.standing("thread-queue", QUEUE, "platform,200,20,200,2060,60,0,closed,0,"))
+    assertThat(
+            Findings.plausibility("thread-queue", QUEUE, "platform,200,20,200,2060,60,0,closed,0,"))
         .isEqualTo(CONSISTENT);
-    assertThat(Findings.standing("thread-queue", QUEUE, "platform,20,200,200,205,60,0,closed,0,"))
+    assertThat(
+            Findings.plausibility("thread-queue", QUEUE, "platform,20,200,200,205,60,0,closed,0,"))
         .isNull();
   }
 
@@ -80,13 +85,13 @@ class ThroughputCeilingTest {
     String header = "thread_model,thread_limit,users,service_delay_ms,throughput_rps,failures";
 
     // 70 % were rejected at once: 900 a second were answered.
-    assertThat(Findings.standing("thread-ceiling", header, "platform,200,,200,3000,70%"))
+    assertThat(Findings.plausibility("thread-ceiling", header, "platform,200,,200,3000,70%"))
         .isEqualTo(SUSPICIOUS);
-    assertThat(Findings.standing("thread-ceiling", header, "platform,200,,200,3000,40%"))
+    assertThat(Findings.plausibility("thread-ceiling", header, "platform,200,,200,3000,40%"))
         .isEqualTo(IMPOSSIBLE);
-    assertThat(Findings.standing("users-ceiling", header, ",,200,200,3000,70%"))
+    assertThat(Findings.plausibility("users-ceiling", header, ",,200,200,3000,70%"))
         .isEqualTo(SUSPICIOUS);
-    assertThat(Findings.standing("users-ceiling", header, ",,200,200,3000,40%"))
+    assertThat(Findings.plausibility("users-ceiling", header, ",,200,200,3000,40%"))
         .isEqualTo(IMPOSSIBLE);
   }
 
@@ -94,26 +99,26 @@ class ThroughputCeilingTest {
   void howManyFailedIsTakenFromTheirNumberAndTheTimeOrTheRequests() {
     String header = "users,service_delay_ms,throughput_rps,failures,duration_s,requests,error_rate";
 
-    assertThat(Findings.standing("users-ceiling", header, "200,200,3000,42000,20,,"))
+    assertThat(Findings.plausibility("users-ceiling", header, "200,200,3000,42000,20,,"))
         .isEqualTo(SUSPICIOUS);
-    assertThat(Findings.standing("users-ceiling", header, "200,200,3000,20000,20,,"))
+    assertThat(Findings.plausibility("users-ceiling", header, "200,200,3000,20000,20,,"))
         .isEqualTo(IMPOSSIBLE);
-    assertThat(Findings.standing("users-ceiling", header, "200,200,3000,42000,,60000,"))
+    assertThat(Findings.plausibility("users-ceiling", header, "200,200,3000,42000,,60000,"))
         .isEqualTo(SUSPICIOUS);
-    assertThat(Findings.standing("users-ceiling", header, "200,200,3000,42000,,,"))
+    assertThat(Findings.plausibility("users-ceiling", header, "200,200,3000,42000,,,"))
         .isEqualTo(SUSPICIOUS);
-    assertThat(Findings.standing("users-ceiling", header, "200,200,3000,,,,0.7"))
+    assertThat(Findings.plausibility("users-ceiling", header, "200,200,3000,,,,0.7"))
         .isEqualTo(SUSPICIOUS);
-    assertThat(Findings.standing("users-ceiling", header, "200,200,3000,,,,0.1"))
+    assertThat(Findings.plausibility("users-ceiling", header, "200,200,3000,,,,0.1"))
         .isEqualTo(IMPOSSIBLE);
   }
 
   @Test
   void thinkTimesThatScatterCarryFewRequestsAboveTheCeiling() {
     // 30 requests expected, 36 came: four standard deviations are 22.
-    assertThat(Findings.standing("users-ceiling", USERS, "50,10,0.600,60,99990"))
+    assertThat(Findings.plausibility("users-ceiling", USERS, "50,10,0.600,60,99990"))
         .isEqualTo(CONSISTENT);
-    assertThat(Findings.standing("users-ceiling", USERS, "50000,10,600.0,600,99990"))
+    assertThat(Findings.plausibility("users-ceiling", USERS, "50000,10,600.0,600,99990"))
         .isEqualTo(IMPOSSIBLE);
   }
 }

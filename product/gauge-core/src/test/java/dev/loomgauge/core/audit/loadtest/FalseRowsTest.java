@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -18,14 +18,14 @@ class FalseRowsTest {
 
   @Test
   void atLeast48Of50FalseRowsAreFound() {
-    assertThat(not(EnumSet.of(Standing.IMPOSSIBLE, Standing.SUSPICIOUS)))
+    assertThat(not(EnumSet.of(Plausibility.IMPOSSIBLE, Plausibility.SUSPICIOUS)))
         .extracting(FalseRowsTest::words)
         .hasSizeLessThanOrEqualTo(2);
   }
 
   @Test
   void aRowThatClosesEveryOtherExplanationIsImpossibleUnlessAFigureIsMerelyCalculated() {
-    assertThat(not(EnumSet.of(Standing.IMPOSSIBLE)))
+    assertThat(not(EnumSet.of(Plausibility.IMPOSSIBLE)))
         .extracting(FalseRow::broken)
         .containsOnly(FalseRow.Break.A_MEAN_THAT_WAS_CALCULATED);
   }
@@ -36,8 +36,8 @@ class FalseRowsTest {
         .containsExactlyInAnyOrder(FalseRow.Break.values());
   }
 
-  private static List<FalseRow> not(Set<Standing> found) {
-    return ROWS.stream().filter(row -> !found.contains(audited(row).standing())).toList();
+  private static List<FalseRow> not(Set<Plausibility> found) {
+    return ROWS.stream().filter(row -> !found.contains(audited(row).plausibility())).toList();
   }
 
   private static AuditedRow audited(FalseRow row) {

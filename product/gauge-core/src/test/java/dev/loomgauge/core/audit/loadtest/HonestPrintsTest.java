@@ -10,7 +10,7 @@ import dev.loomgauge.core.audit.format.Printed;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.format.Reading;
 import dev.loomgauge.core.audit.format.Stated;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.util.ArrayList;
 import java.util.List;
@@ -150,9 +150,9 @@ class HonestPrintsTest {
         Figures run = Figures.drawn(new SplittableRandom(seed), 1, tool.course());
         Kept kept = new Kept(tool.print(run), List.of(tool), List.of(run), true);
         AuditedRow audited = audited(kept, 0, read(kept).getFirst());
-        assertThat(audited.standing())
+        assertThat(audited.plausibility())
             .as("%s: %s%n%s", tool.name(), audited.reason(), kept.text())
-            .isLessThan(Standing.SUSPICIOUS);
+            .isLessThan(Plausibility.SUSPICIOUS);
       }
     }
   }
@@ -165,9 +165,9 @@ class HonestPrintsTest {
     for (int i = 0; i < Math.min(read.size(), kept.runs().size()); i++) {
       isRead(kept, i, read.get(i));
       AuditedRow audited = audited(kept, i, read.get(i));
-      assertThat(audited.standing())
+      assertThat(audited.plausibility())
           .as("%s: %s%n%s", kept.tools().get(i).name(), audited.reason(), kept.text())
-          .isNotEqualTo(Standing.IMPOSSIBLE);
+          .isNotEqualTo(Plausibility.IMPOSSIBLE);
     }
   }
 
@@ -186,8 +186,8 @@ class HonestPrintsTest {
       List<PrintedMeasurement> read = read(kept);
       for (int i = 0; i < read.size() && kept.whole(); i++) {
         all++;
-        Standing standing = audited(kept, i, read.get(i)).standing();
-        found += standing.compareTo(Standing.SUSPICIOUS) >= 0 ? 1 : 0;
+        Plausibility plausibility = audited(kept, i, read.get(i)).plausibility();
+        found += plausibility.compareTo(Plausibility.SUSPICIOUS) >= 0 ? 1 : 0;
       }
     }
     assertThat((double) found / all).isGreaterThanOrEqualTo(SPOILED.leastShare(0.9));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.loadtest.Sample.Outcome;
 import java.util.List;
 import java.util.function.Predicate;
@@ -18,7 +18,7 @@ class HonestRowsTest {
   @Test
   void noneOfAHundredHonestRowsIsImpossible() {
     assertThat(ROWS)
-        .filteredOn(row -> Audit.of(row.row()).standing() == Standing.IMPOSSIBLE)
+        .filteredOn(row -> Audit.of(row.row()).plausibility() == Plausibility.IMPOSSIBLE)
         .extracting(HonestRowsTest::words)
         .isEmpty();
   }
@@ -26,7 +26,7 @@ class HonestRowsTest {
   @Test
   void mostHonestRowsAreConsistent() {
     assertThat(ROWS)
-        .filteredOn(row -> Audit.of(row.row()).standing() == Standing.CONSISTENT)
+        .filteredOn(row -> Audit.of(row.row()).plausibility() == Plausibility.CONSISTENT)
         .hasSizeGreaterThan(50);
   }
 

@@ -6,7 +6,7 @@ import dev.loomgauge.core.audit.Audit;
 import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.law.Law;
 import dev.loomgauge.core.audit.law.OneThinkTime.Plans;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.loadtest.Plan.Shape;
 import dev.loomgauge.core.audit.loadtest.Plan.Times;
 import dev.loomgauge.core.audit.table.AuditRow;
@@ -28,7 +28,7 @@ class PlansTest {
         .allSatisfy(
             seed ->
                 assertThat(audited(table(seed, 20, false)))
-                    .noneMatch(row -> row.standing() == Standing.IMPOSSIBLE)
+                    .noneMatch(row -> row.plausibility() == Plausibility.IMPOSSIBLE)
                     .noneMatch(PlansTest::offItsPlan));
   }
 

@@ -8,7 +8,7 @@ import dev.loomgauge.core.audit.AuditedRow;
 import dev.loomgauge.core.audit.format.Fixture;
 import dev.loomgauge.core.audit.format.FormatException;
 import dev.loomgauge.core.audit.format.PrintedMeasurement;
-import dev.loomgauge.core.audit.law.Standing;
+import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +43,8 @@ class RequestLogsTest {
     "jmeter-ramp.log, JMeter JTL, 760, SUSPICIOUS, little"
   })
   void logsThatToolsMadeHaveTheRequestsOfTheServerAndItsPauses(
-      String name, String format, long served, Standing standing, String law) throws IOException {
+      String name, String format, long served, Plausibility plausibility, String law)
+      throws IOException {
     RequestLogs.LogReading read = read(Fixture.bytes(name));
 
     assertThat(read.reading().format()).isEqualTo(format);
@@ -51,7 +52,8 @@ class RequestLogsTest {
     assertThat(read.tally().unread()).isZero();
     List<AuditedRow> rows =
         read.reading().measurements().stream().map(one -> Audit.of(one.row())).toList();
-    assertThat(rows.stream().map(AuditedRow::standing).max(Standing::compareTo)).hasValue(standing);
+    assertThat(rows.stream().map(AuditedRow::plausibility).max(Plausibility::compareTo))
+        .hasValue(plausibility);
     assertThat(rows.stream().flatMap(row -> row.against().stream()).map(AuditedRow.Judged::law))
         .contains(law.isEmpty() ? new String[0] : new String[] {law});
   }

@@ -6,7 +6,7 @@ import static dev.loomgauge.core.prediction.network.Networks.poisson;
 import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Variate;
-import dev.loomgauge.core.prediction.simulation.Relaxation;
+import dev.loomgauge.core.prediction.simulation.RelaxationTime;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -126,7 +126,7 @@ record Queue(String name, Network network, double mean, double p99) {
 
   /** As a predictor sets it, with a limit of requests. */
   Settings settings(long seed, long mostRequests) {
-    Relaxation relaxation = Relaxation.of(network);
+    RelaxationTime relaxation = RelaxationTime.of(network);
     double settled = Math.max(10, 10 * relaxation.seconds());
     return Settings.steady(seed, settled, Math.max(60, settled), relaxation, mostRequests);
   }

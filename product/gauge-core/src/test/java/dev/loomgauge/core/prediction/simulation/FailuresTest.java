@@ -106,7 +106,7 @@ class FailuresTest {
     Network network = new Networks().delay(constant(1)).timeout(0.5).under(poisson(10));
 
     Simulated seen =
-        Simulation.run(network, Settings.steady(1, 0, 10, Relaxation.of(network), 2_000));
+        Simulation.run(network, Settings.steady(1, 0, 10, RelaxationTime.of(network), 2_000));
 
     assertThat(seen.completed()).isZero();
     assertThat(seen.errorRate()).isEqualTo(1, within(0.0));

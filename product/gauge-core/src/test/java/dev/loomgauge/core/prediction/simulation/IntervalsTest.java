@@ -34,7 +34,7 @@ class IntervalsTest {
     return tally;
   }
 
-  private static Intervals of(WindowTally tally, Relaxation relaxation) {
+  private static Intervals of(WindowTally tally, RelaxationTime relaxation) {
     return Intervals.of(tally, 110, relaxation, 0, LEVEL);
   }
 
@@ -45,7 +45,7 @@ class IntervalsTest {
 
   @Test
   void throughputVariesAsTheStretchesDoAndAMeanThatDoesNotIsExact() {
-    Intervals found = of(tally(2), Relaxation.NONE);
+    Intervals found = of(tally(2), RelaxationTime.NONE);
 
     // Each of the ten counts is 1 from the mean of 5
     assertAround(found.throughput(), 5, T / 3 / 5);
@@ -58,12 +58,12 @@ class IntervalsTest {
   @Test
   void aSlowQueueMakesTheMeanLessCertainByThePartOfItThatQueues() {
     double normal = 1.959_964;
-    Intervals found = of(tally(2), new Relaxation(4, 2, 0.5));
+    Intervals found = of(tally(2), new RelaxationTime(4, 2, 0.5));
 
     assertAround(found.throughput(), 5, T / 3 / 5);
     assertAround(found.mean(), 2, normal * Math.sqrt(2 * 4.0 / 2 / 10) * 0.75);
     assertThat(found.p99().high()).as("fifty requests have no hundredth").isInfinite();
-    Range p99 = of(tally(2, 20), new Relaxation(4, 2, 0.5)).p99();
+    Range p99 = of(tally(2, 20), new RelaxationTime(4, 2, 0.5)).p99();
     double seen = tally(2, 20).responses().quantile(0.99);
     double ofQueue = normal * Math.sqrt(8.9 * 4 / 2 / 10) * (1 - 0.5 / seen);
     assertThat(p99.high()).isCloseTo(seen * Math.exp(ofQueue) * (1 + 1.0 / 512), within(1e-4));
@@ -80,7 +80,7 @@ class IntervalsTest {
     }
 
     // In each stretch one half fails, so that only the chance of fifty failures is left
-    Range rate = of(tally, Relaxation.NONE).errorRate();
+    Range rate = of(tally, RelaxationTime.NONE).errorRate();
 
     double half = 1.959_964 * Math.sqrt(0.5 / 50);
     assertThat(rate.low()).isCloseTo(0.5 * Math.exp(-half), within(1e-6));
@@ -97,10 +97,10 @@ class IntervalsTest {
     WindowTally empty = new WindowTally();
     empty.measureFrom(100, 1);
 
-    Range all = of(failing, Relaxation.NONE).errorRate();
+    Range all = of(failing, RelaxationTime.NONE).errorRate();
     assertThat(all.low()).isCloseTo(1 + Math.log(0.05) / 50, within(1e-12));
     assertThat(all.high()).isEqualTo(1);
-    assertThat(of(empty, Relaxation.NONE))
+    assertThat(of(empty, RelaxationTime.NONE))
         .isEqualTo(
             new Intervals(
                 new Range(0, Double.POSITIVE_INFINITY),

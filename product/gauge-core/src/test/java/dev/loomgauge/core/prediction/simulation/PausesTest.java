@@ -134,7 +134,7 @@ class PausesTest {
 
     Simulated fewer = steady(network, 160, 160, 1_000_000);
     Simulated all =
-        Simulation.whole(network, Settings.steady(1, 160, 160, Relaxation.NONE, 1_000_000));
+        Simulation.whole(network, Settings.steady(1, 160, 160, RelaxationTime.NONE, 1_000_000));
 
     assertThat(fewer.crowded()).isTrue();
     assertThat(fewer.throughput()).isCloseTo(all.throughput(), withinPercentage(1));
@@ -163,6 +163,6 @@ class PausesTest {
   private static Simulated steady(
       Network network, double warmup, double window, long mostRequests) {
     return Simulation.run(
-        network, Settings.steady(1, warmup, window, Relaxation.NONE, mostRequests));
+        network, Settings.steady(1, warmup, window, RelaxationTime.NONE, mostRequests));
   }
 }

@@ -133,7 +133,7 @@ class TimedHeapTest {
 
   private static void assertRelaxation(
       Network network, double seconds, int queues, double zeroLoad) {
-    Relaxation relaxation = Relaxation.of(network);
+    RelaxationTime relaxation = RelaxationTime.of(network);
     assertThat(relaxation.seconds()).isCloseTo(seconds, within(1e-5));
     assertThat(relaxation.queues()).isEqualTo(queues);
     assertThat(relaxation.zeroLoad()).isCloseTo(zeroLoad, within(1e-12));

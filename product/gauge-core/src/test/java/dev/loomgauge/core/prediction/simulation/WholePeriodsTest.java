@@ -120,7 +120,7 @@ class WholePeriodsTest {
     Network network = new Networks().fifo(1).use(0, constant(0.005)).under(TWO_RATES);
 
     Simulated seen =
-        Simulation.run(network, Settings.steady(1, 361, 36, Relaxation.NONE, 20 * 1_260));
+        Simulation.run(network, Settings.steady(1, 361, 36, RelaxationTime.NONE, 20 * 1_260));
 
     assertThat(seen.note()).endsWith("warm-up cut short");
     assertThat(seen.throughput()).isEqualTo(35, within(1e-9));

@@ -13,7 +13,7 @@ import dev.loomgauge.core.prediction.network.Network;
 import dev.loomgauge.core.prediction.network.Networks;
 import dev.loomgauge.core.prediction.network.Population;
 import dev.loomgauge.core.prediction.network.Variate;
-import dev.loomgauge.core.prediction.simulation.Relaxation;
+import dev.loomgauge.core.prediction.simulation.RelaxationTime;
 import dev.loomgauge.core.prediction.simulation.Settings;
 import dev.loomgauge.core.prediction.simulation.Simulated;
 import dev.loomgauge.core.prediction.simulation.Simulation;
@@ -139,7 +139,7 @@ class FormulasTest {
             .use(0, exponential(0.3));
 
     Network network = path.under(poisson(1));
-    Settings steady = Settings.steady(7, 500, 10_000, Relaxation.of(network), 200_000);
+    Settings steady = Settings.steady(7, 500, 10_000, RelaxationTime.of(network), 200_000);
     Solution solution = Solvers.choose(network).solve(network, steady);
 
     assertThat(solution.solver()).isEqualTo("bcmp+simulation");

@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
  * As the t statistic of normal data does not depend on their mean and spread, its way through the
  * looks can be simulated once and for all, from a fixed seed.
  */
-public final class Looks {
+public final class InterimLooks {
   private static final int MOST_PATHS = 100_000;
   private static final int LEAST_PATHS = 10_000;
   private static final int STEPS = 1_200_000;
@@ -24,7 +24,8 @@ public final class Looks {
   /** Fewer simulated paths than these say too little of a chance as small as theirs. */
   private static final int ENOUGH = 100;
 
-  private static final Map<Looks.Range, Looks> KNOWN = new HashMap<>(); // guarded by the class
+  private static final Map<InterimLooks.Range, InterimLooks> KNOWN =
+      new HashMap<>(); // guarded by the class
 
   private record Range(int first, int last) {}
 
@@ -36,7 +37,7 @@ public final class Looks {
 
   private final double weights;
 
-  private Looks(Range range) {
+  private InterimLooks(Range range) {
     this.first = range.first();
     this.last = range.last();
     double sum = 0;
@@ -48,16 +49,16 @@ public final class Looks {
   }
 
   /** One look, at the end: nothing to correct for. */
-  public static Looks once() {
+  public static InterimLooks once() {
     return between(2, 2);
   }
 
   /** A look after every block from one, 2 and up, to another, at least as many. */
-  public static synchronized Looks between(int first, int last) {
+  public static synchronized InterimLooks between(int first, int last) {
     if (first < 2 || last < first) {
       throw new IllegalArgumentException("looks from %d to %d blocks".formatted(first, last));
     }
-    return KNOWN.computeIfAbsent(new Range(first, last), Looks::new);
+    return KNOWN.computeIfAbsent(new Range(first, last), InterimLooks::new);
   }
 
   public int count() {

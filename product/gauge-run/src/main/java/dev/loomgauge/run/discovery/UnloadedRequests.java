@@ -20,7 +20,7 @@ import java.util.Optional;
  *
  * @param users so few that their requests hardly meet
  */
-record AloneRequests(
+record UnloadedRequests(
     Observer observer,
     OwnService service,
     String mode,
@@ -73,7 +73,7 @@ record AloneRequests(
   }
 
   private LoadPoint timed() throws InterruptedException {
-    Climb steps = observer.climb(service, mode);
+    SteppedLoad steps = observer.steppedLoad(service, mode);
     return observer.withHandshakes(steps.answered(users, times), service, mode, times);
   }
 
@@ -81,14 +81,14 @@ record AloneRequests(
     Loads loads = observer.loads();
     Map<String, LoadPoint> each = new HashMap<>();
     for (String kind : loads.kinds().keySet()) {
-      each.put(kind, observer.climb(loads.only(kind), service, mode).answered(users, times));
+      each.put(kind, observer.steppedLoad(loads.only(kind), service, mode).answered(users, times));
     }
     Optional<Recorded> seen =
         recorder.record(
             true,
             mode + file,
             part -> {
-              observer.settle(service, mode, Climb.FIRST, times.spread());
+              observer.settle(service, mode, SteppedLoad.FIRST, times.spread());
               part.run();
               LoadPoint whole = loads.run(service, mode, users, times);
               for (String kind : loads.kinds().keySet()) {

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * none of Netty's queue, buffers and promises is needed, which took 3 % of the CPU of a request.
  * The rest goes through them: what the system does not take, and TLS.
  */
-final class Outlet {
+final class RequestWriter {
   private final Channel channel;
   private final @Nullable Socket socket;
 
-  Outlet(Channel channel, boolean tls) {
+  RequestWriter(Channel channel, boolean tls) {
     this.channel = channel;
     this.socket =
         !tls && channel instanceof UnixChannel unix && unix.fd() instanceof Socket its ? its : null;

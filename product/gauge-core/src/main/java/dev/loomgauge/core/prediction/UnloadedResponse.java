@@ -15,7 +15,7 @@ import org.apache.commons.statistics.descriptive.Variance;
  * the mean of the longest or of the first is taken over requests whose times are drawn, to within
  * about 0.1 %.
  */
-public record Alone(List<Move> path) {
+public record UnloadedResponse(List<Move> path) {
   private static final int DRAWS = 1 << 16;
 
   /** Below this chance of a timeout it is left out; a bound is held to within one percent. */
@@ -26,7 +26,7 @@ public record Alone(List<Move> path) {
   /** A prediction asks for the time of the same fork some ten times, and draws it once. */
   private static final Map<Race, Time> DRAWN = Collections.synchronizedMap(new Recent());
 
-  public Alone {
+  public UnloadedResponse {
     path = List.copyOf(path);
   }
 

@@ -17,17 +17,17 @@ import java.net.Socket;
  * with other processes: its first requests would otherwise wait some tenths of a second for classes
  * to load, in each process for another time.
  */
-final class Rehearsal {
+final class EngineWarmUp {
   private static final int WINDOW_MS = 500;
   private static final byte[] ANSWER =
       "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".getBytes(UTF_8);
 
-  private Rehearsal() {}
+  private EngineWarmUp() {}
 
   /** Makes one; where it fails, says so on standard error. */
   static void make() throws InterruptedException {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Thread.ofPlatform().daemon().name("rehearsal").start(() -> serve(server));
+      Thread.ofPlatform().daemon().name("engine-warm-up").start(() -> serve(server));
       String plan =
           """
           {"version": 1, "target": "http://%s:%d", "request": {"method": "GET", "path": "/"},
@@ -41,7 +41,7 @@ final class Rehearsal {
               OutputStream.nullOutputStream());
     } catch (IOException | PlanException e) {
       System.err.println(
-          "gauge-load: no rehearsal, so that the first requests may be some tenths of a second late: "
+          "gauge-load: no warm-up of the engine, so that the first requests may be some tenths of a second late: "
               + e.getMessage());
     }
   }
@@ -56,8 +56,8 @@ final class Rehearsal {
         out.write(ANSWER);
       }
     } catch (IOException e) {
-      System.getLogger(Rehearsal.class.getName())
-          .log(System.Logger.Level.DEBUG, "The rehearsal is over", e);
+      System.getLogger(EngineWarmUp.class.getName())
+          .log(System.Logger.Level.DEBUG, "The warm-up is over", e);
     }
   }
 }

@@ -14,14 +14,14 @@ import java.util.stream.Stream;
  * the queue stay as they are, and each request waits until as many more have gone: by Little's law
  * users / throughput longer in the mean, and, of that many, nearly as long each time.
  */
-final class Crowd {
+final class SaturatingUsers {
   /** Fewer users are simulated whole. */
   private static final int MANY = 40_000;
 
   private static final int FIRST = 10_000;
   private static final int GROWTH = 4;
 
-  private Crowd() {}
+  private SaturatingUsers() {}
 
   /** Empty where there is no such queue, or not a crowd. */
   static Optional<Simulated> run(Network network, Settings settings) {

@@ -15,13 +15,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Heavy traffic: utilisation x (variation of arrivals and service) x demand / servers / free². */
-class RelaxationTest {
+class RelaxationTimeTest {
   private static final Move EXPONENTIAL = new Move.Use(0, new Variate.Exponential(1), "use");
   private static final Move CONSTANT = new Move.Use(0, new Variate.Constant(1), "use");
 
-  private static Relaxation of(
+  private static RelaxationTime of(
       List<Move> path, List<Pool> pools, boolean shared, Population population, int instances) {
-    return Relaxation.of(
+    return RelaxationTime.of(
         new Network(
             List.of(new Station("cpu", "CPU", 1, Discipline.Kind.FIFO, shared)),
             pools,
@@ -32,7 +32,8 @@ class RelaxationTest {
             Double.POSITIVE_INFINITY));
   }
 
-  private static void assertScale(Relaxation found, double seconds, int queues, double zeroLoad) {
+  private static void assertScale(
+      RelaxationTime found, double seconds, int queues, double zeroLoad) {
     assertThat(found.seconds()).isCloseTo(seconds, within(1e-9));
     assertThat(found.queues()).isEqualTo(queues);
     assertThat(found.zeroLoad()).isCloseTo(zeroLoad, within(1e-9));

@@ -17,15 +17,15 @@ import java.util.List;
  * @param queues alike that forget each by itself, 1 and up
  * @param zeroLoad seconds that an unloaded request takes at least: no queue shakes that part
  */
-public record Relaxation(double seconds, int queues, double zeroLoad) {
+public record RelaxationTime(double seconds, int queues, double zeroLoad) {
   /** Nothing is known. */
-  public static final Relaxation NONE = new Relaxation(0, 1, 0);
+  public static final RelaxationTime NONE = new RelaxationTime(0, 1, 0);
 
   /** Of a closed network nothing is known; its queues are bounded by its users. */
-  public static Relaxation of(Network network) {
+  public static RelaxationTime of(Network network) {
     double zeroLoad = zeroLoad(network.path());
     return switch (network.population()) {
-      case Population.Closed closed -> new Relaxation(0, 1, zeroLoad);
+      case Population.Closed closed -> new RelaxationTime(0, 1, zeroLoad);
       case Population.Open open -> of(network, open.rate(), open.poisson() ? 1 : 0, zeroLoad);
       case Population.Trace(double[] times, double period) ->
           of(network, times.length / period, 1, zeroLoad);
@@ -49,8 +49,8 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
         .sum();
   }
 
-  private static Relaxation of(Network network, double rate, double scv, double zeroLoad) {
-    Relaxation slowest = new Relaxation(0, 1, zeroLoad);
+  private static RelaxationTime of(Network network, double rate, double scv, double zeroLoad) {
+    RelaxationTime slowest = new RelaxationTime(0, 1, zeroLoad);
     for (int k = 0; k < network.stations().size(); k++) {
       Network.Station station = network.stations().get(k);
       Moments visits = new Moments();
@@ -75,7 +75,7 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
           double emptied = pool.queue() * held.mean() / pool.size().atOnce();
           slowest =
               emptied > slowest.seconds
-                  ? new Relaxation(emptied, copies, slowest.zeroLoad)
+                  ? new RelaxationTime(emptied, copies, slowest.zeroLoad)
                   : slowest;
         }
       }
@@ -84,8 +84,8 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
   }
 
   /** A queue of limited room forgets when it has been full and empty, whatever the load. */
-  private static Relaxation slower(
-      Relaxation than,
+  private static RelaxationTime slower(
+      RelaxationTime than,
       Moments of,
       double rate,
       double scv,
@@ -103,7 +103,7 @@ public record Relaxation(double seconds, int queues, double zeroLoad) {
             * of.mean()
             / servers
             * Math.min(1 / (free * free), room * room);
-    return seconds > than.seconds ? new Relaxation(seconds, copies, than.zeroLoad) : than;
+    return seconds > than.seconds ? new RelaxationTime(seconds, copies, than.zeroLoad) : than;
   }
 
   /** Of the demands of one request: of its visits together, or of each by itself. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ClimbTest {
+class SteppedLoadTest {
   private static final ObservationPace PACE =
       new ObservationPace(
           Duration.ofSeconds(1),
@@ -34,8 +34,8 @@ class ClimbTest {
   private final List<Progress.News> news = new ArrayList<>();
   private final Deque<LoadPoint> answers = new ArrayDeque<>();
 
-  private Climb climb(int mostUsers) {
-    return new Climb(
+  private SteppedLoad steppedLoad(int mostUsers) {
+    return new SteppedLoad(
         "own",
         "virtual",
         (users, times) -> {
@@ -64,17 +64,17 @@ class ClimbTest {
 
   @Test
   void asManyUsersAsAreTimedThirtyTimesAndEightAtMost() {
-    Climb climb = climb(100);
+    SteppedLoad steppedLoad = steppedLoad(100);
 
     assertThat(List.of(1.0, 700.0, 701.0, 1_866.0, 60_000.0))
-        .map(meanMs -> climb.few(settled(1, meanMs)))
+        .map(meanMs -> steppedLoad.few(settled(1, meanMs)))
         .containsExactly(1, 3, 4, 8, 8);
-    assertThat(climb.alone(settled(1, 250)))
+    assertThat(steppedLoad.alone(settled(1, 250)))
         .isEqualTo(
             new Loads.Times(Duration.ofMillis(250), Duration.ofMillis(500), Duration.ofSeconds(7)));
-    assertThat(climb.alone(settled(1, 4_000)).window()).isEqualTo(Duration.ofSeconds(12));
-    assertThat(Climb.longer(Duration.ofSeconds(2), 1.9)).isEqualTo(Duration.ofSeconds(2));
-    assertThat(Climb.longer(Duration.ofSeconds(2), 2.5)).isEqualTo(Duration.ofMillis(2_500));
+    assertThat(steppedLoad.alone(settled(1, 4_000)).window()).isEqualTo(Duration.ofSeconds(12));
+    assertThat(SteppedLoad.longer(Duration.ofSeconds(2), 1.9)).isEqualTo(Duration.ofSeconds(2));
+    assertThat(SteppedLoad.longer(Duration.ofSeconds(2), 2.5)).isEqualTo(Duration.ofMillis(2_500));
   }
 
   @Test
@@ -83,7 +83,7 @@ class ClimbTest {
     answers.add(point(1, 0, 0, 0));
     answers.add(settled(1, 5_000));
 
-    assertThat(climb(100).once()).isEqualTo(settled(1, 5_000));
+    assertThat(steppedLoad(100).once()).isEqualTo(settled(1, 5_000));
     assertThat(asked).containsExactly("1: 0, 0, 2000 ms", "1: 0, 0, 4000 ms", "1: 0, 0, 8000 ms");
   }
 
@@ -94,15 +94,16 @@ class ClimbTest {
     answers.add(point(3, 0, 0, 0));
     answers.add(settled(3, 9_000));
 
-    assertThat(climb(100).answered(3, times)).isEqualTo(settled(3, 9_000));
+    assertThat(steppedLoad(100).answered(3, times)).isEqualTo(settled(3, 9_000));
     assertThat(asked).containsExactly("3: 20, 500, 7000 ms", "3: 20, 500, 14000 ms");
 
     asked.clear();
     answers.add(settled(2, 20_000));
     Loads.Times minute = new Loads.Times(Duration.ZERO, Duration.ZERO, Duration.ofSeconds(60));
-    assertThat(climb(100).answered(2, minute)).isEqualTo(settled(2, 20_000));
+    assertThat(steppedLoad(100).answered(2, minute)).isEqualTo(settled(2, 20_000));
     answers.add(point(2, 0, 0, 0));
-    assertThatThrownBy(() -> climb(100).answered(2, minute)).hasMessageContaining("within 60 s.");
+    assertThatThrownBy(() -> steppedLoad(100).answered(2, minute))
+        .hasMessageContaining("within 60 s.");
     assertThat(asked).containsExactly("2: 0, 0, 60000 ms", "2: 0, 0, 60000 ms");
   }
 
@@ -111,7 +112,7 @@ class ClimbTest {
     for (int i = 0; i < 9; i++) {
       answers.add(point(1, 0, 0, 0));
     }
-    assertThatThrownBy(climb(100)::once)
+    assertThatThrownBy(steppedLoad(100)::once)
         .isInstanceOf(TierException.class)
         .hasMessage(
             "own (virtual): no request succeeded within 32 s. What takes that long is"
@@ -119,7 +120,7 @@ class ClimbTest {
     assertThat(asked).hasSize(5).last().isEqualTo("1: 0, 0, 32000 ms");
     answers.clear();
     answers.add(point(1, 0, 0, 1));
-    assertThatThrownBy(climb(100)::once)
+    assertThatThrownBy(steppedLoad(100)::once)
         .isInstanceOf(TierException.class)
         .hasMessage(
             "own (virtual): every request failed under load, though the first"
@@ -136,7 +137,7 @@ class ClimbTest {
     answers.add(settled(512, 13));
     answers.add(settled(1_023, 26));
 
-    assertThat(climb(1_023).from(first))
+    assertThat(steppedLoad(1_023).from(first))
         .extracting(LoadPoint::users)
         .containsExactly(1, 16, 64, 256, 512, 1_023);
     assertThat(asked)
@@ -156,7 +157,7 @@ class ClimbTest {
     answers.add(settled(1_024, 48));
     answers.add(settled(4_096, 48));
 
-    assertThat(climb(100_000).from(settled(1, 10)))
+    assertThat(steppedLoad(100_000).from(settled(1, 10)))
         .extracting(LoadPoint::users)
         .containsExactly(1, 16, 64, 256, 1_024);
   }
@@ -180,7 +181,7 @@ class ClimbTest {
     List<Integer> expected = Stream.of(users.split(" ", -1)).map(Integer::valueOf).toList();
     expected.stream().skip(1).forEach(each -> answers.add(settled(each, 10)));
 
-    assertThat(climb(most).from(settled(1, 10)))
+    assertThat(steppedLoad(most).from(settled(1, 10)))
         .extracting(LoadPoint::users)
         .containsExactlyElementsOf(expected);
     assertThat(answers).isEmpty();
@@ -191,7 +192,7 @@ class ClimbTest {
     answers.add(point(16, 4, 3_000, 0));
     answers.add(settled(16, 3_000));
 
-    assertThat(climb(16).from(settled(1, 4_000)))
+    assertThat(steppedLoad(16).from(settled(1, 4_000)))
         .containsExactly(settled(1, 4_000), settled(16, 3_000));
     assertThat(asked).containsExactly("16: 4000, 18000, 18000 ms", "16: 4000, 18000, 15000 ms");
   }
@@ -200,7 +201,7 @@ class ClimbTest {
   void aLoadThatFailsIsLeftOutAndTold() throws Exception {
     answers.add(point(16, 10, 10, 0.25));
 
-    assertThat(climb(2_000).from(settled(1, 10))).containsExactly(settled(1, 10));
+    assertThat(steppedLoad(2_000).from(settled(1, 10))).containsExactly(settled(1, 10));
     assertThat(news)
         .containsExactly(
             new Progress.Found(
@@ -212,10 +213,10 @@ class ClimbTest {
   void whatIsExpectedAndWhatIsAskedAgainHaveTheirBounds() throws Exception {
     answers.add(point(16, 1, 100, 0));
     answers.add(point(16, 1, 100, 0));
-    climb(16).from(settled(1, 40_000));
+    steppedLoad(16).from(settled(1, 40_000));
     answers.add(point(16, 0.4, 60_000, 0));
     answers.add(point(16, 0.4, 60_000, 0));
-    climb(16).from(point(1, 0.5, 4_000, 0));
+    steppedLoad(16).from(point(1, 0.5, 4_000, 0));
     assertThat(asked)
         .containsExactly(
             "16: 40000, 18000, 18000 ms",
@@ -227,9 +228,9 @@ class ClimbTest {
   @Test
   void aLoadIsAsLongAsItsUsersWaitForEachOther() throws Exception {
     answers.add(settled(16, 2_000));
-    climb(16).from(point(1, 2, 500, 0));
+    steppedLoad(16).from(point(1, 2, 500, 0));
     assertThat(asked).containsExactly("16: 500, 12000, 12000 ms");
-    assertThat(Climb.seconds(1.0004)).isEqualTo(Duration.ofSeconds(1));
-    assertThat(Climb.seconds(1.0006)).isEqualTo(Duration.ofMillis(1_001));
+    assertThat(SteppedLoad.seconds(1.0004)).isEqualTo(Duration.ofSeconds(1));
+    assertThat(SteppedLoad.seconds(1.0006)).isEqualTo(Duration.ofMillis(1_001));
   }
 }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** More and more users on a service, until throughput no longer rises. */
-record Climb(
+record SteppedLoad(
     String name, String mode, Step step, int mostUsers, ObservationPace pace, Progress progress) {
   /** Users of the first load after that of a single one. */
   static final int FIRST = 16;
@@ -51,8 +51,8 @@ record Climb(
     LoadPoint run(int users, Loads.Times times) throws InterruptedException;
   }
 
-  Climb with(Step other) {
-    return new Climb(name, mode, other, mostUsers, pace, progress);
+  SteppedLoad with(Step other) {
+    return new SteppedLoad(name, mode, other, mostUsers, pace, progress);
   }
 
   /** As many users as send {@link #WARM_RATE} requests per second, where a service keeps up. */

@@ -12,13 +12,14 @@ import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Against integrals of the distribution functions, which know nothing of draws. */
-class AloneTest {
+class UnloadedResponseTest {
   private static final double PERMILLE = 0.1;
 
   @Test
   void stepsAfterEachOtherAddUpExactly() {
     Time span =
-        new Alone(List.of(exponential(0.2), constant(0.3), use(0, new Variate.Uniform(0.1, 0.5))))
+        new UnloadedResponse(
+                List.of(exponential(0.2), constant(0.3), use(0, new Variate.Uniform(0.1, 0.5))))
             .span();
 
     assertThat(span.mean()).isEqualTo(0.8, within(1e-12));
@@ -101,7 +102,7 @@ class AloneTest {
                 List.of(new Move.Acquire(0, 1, "a"), use(0, new Variate.Constant(2)), release())),
             Step.Join.FIRST,
             "race");
-    Alone alone = new Alone(List.of(race));
+    UnloadedResponse alone = new UnloadedResponse(List.of(race));
 
     assertThat(alone.span().mean()).isEqualTo(0.1);
     assertThat(alone.demand(0).mean()).isZero();
@@ -112,8 +113,8 @@ class AloneTest {
 
   @Test
   void aPoolHeldAroundAForkIsHeldForTheLongestBranch() {
-    Alone alone =
-        new Alone(
+    UnloadedResponse alone =
+        new UnloadedResponse(
             List.of(
                 new Move.Acquire(0, 1, "a"),
                 fork(Step.Join.ALL, exponential(0.1), exponential(0.1)),
@@ -128,7 +129,8 @@ class AloneTest {
   void aClientThatGivesUpSeesTheTimesThatAreShortEnough() {
     double share = 1 - Math.exp(-0.8);
 
-    Alone.Answered answered = new Alone(List.of(exponential(0.1))).answered(0.08);
+    UnloadedResponse.Answered answered =
+        new UnloadedResponse(List.of(exponential(0.1))).answered(0.08);
 
     assertThat(answered.share()).isCloseTo(share, withinPercentage(PERMILLE));
     assertThat(answered.time().mean()).isCloseTo(0.1 * share, withinPercentage(PERMILLE));
@@ -136,17 +138,18 @@ class AloneTest {
 
   @Test
   void aTimeoutThatCannotOrHardlyFireChangesNothing() {
-    Alone constant = new Alone(List.of(constant(0.1)));
-    Alone random = new Alone(List.of(exponential(0.1)));
+    UnloadedResponse constant = new UnloadedResponse(List.of(constant(0.1)));
+    UnloadedResponse random = new UnloadedResponse(List.of(exponential(0.1)));
 
     assertThat(constant.answered(0.1).share()).isEqualTo(1);
-    assertThat(constant.answered(0.09)).isEqualTo(new Alone.Answered(0, Time.constant(0.09)));
-    assertThat(random.answered(30)).isEqualTo(new Alone.Answered(1, random.span()));
+    assertThat(constant.answered(0.09))
+        .isEqualTo(new UnloadedResponse.Answered(0, Time.constant(0.09)));
+    assertThat(random.answered(30)).isEqualTo(new UnloadedResponse.Answered(1, random.span()));
     assertThat(random.answered(Double.POSITIVE_INFINITY).share()).isEqualTo(1);
   }
 
   private static Time span(Move move) {
-    return new Alone(List.of(move)).span();
+    return new UnloadedResponse(List.of(move)).span();
   }
 
   private static Move fork(Step.Join join, Move... branches) {

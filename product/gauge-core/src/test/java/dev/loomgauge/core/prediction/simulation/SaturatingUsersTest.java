@@ -12,7 +12,7 @@ import dev.loomgauge.core.prediction.network.Population;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-class CrowdTest {
+class SaturatingUsersTest {
   @Test
   void aMillionUsersBeforeAPoolAreSolvedWithFewRequests() {
     Network network = held().under(new Population.Closed(1_000_000, exponential(1), 0, 1));
@@ -52,8 +52,8 @@ class CrowdTest {
     assertThat(seen.throughput()).isCloseTo(50_000 / 100.1, withinPercentage(2));
   }
 
-  private static Relaxation none() {
-    return Relaxation.NONE;
+  private static RelaxationTime none() {
+    return RelaxationTime.NONE;
   }
 
   private static Networks held() {

@@ -16,45 +16,45 @@ import java.util.concurrent.TimeoutException;
  * A line a second to a pod and back. The pod ends when none comes; the connection is lost when none
  * has come back for five seconds.
  */
-final class Pulse implements AutoCloseable {
+final class Heartbeat implements AutoCloseable {
   private static final Duration START = Duration.ofSeconds(30);
   private static final Duration BEAT = Duration.ofSeconds(1);
   private static final Duration LIMIT = Duration.ofSeconds(5);
   private static final String ANSWERS =
-      "while read -r line; do : >\"$HOME/pulse\"; echo \"$line\"; done";
+      "while read -r line; do : >\"$HOME/heartbeat\"; echo \"$line\"; done";
 
   private final Child child;
   private final CompletableFuture<Void> first;
   private final Thread beats;
   private volatile long heard = System.nanoTime();
 
-  private Pulse(String host, PodShell shell, Children children, Path log) {
+  private Heartbeat(String host, PodShell shell, Children children, Path log) {
     this.first = new CompletableFuture<>();
     this.child =
         children.start(
             Launch.of("the connection to " + host, shell.command(ANSWERS), log)
                 .withLines(_ -> hear())
                 .endingWithInput());
-    this.beats = Thread.ofPlatform().daemon().name("loomgauge-pulse").unstarted(this::beat);
+    this.beats = Thread.ofPlatform().daemon().name("loomgauge-heartbeat").unstarted(this::beat);
   }
 
   /** Starts it and waits for the first answer; {@link TierException} if none comes. */
-  static Pulse start(String host, PodShell shell, Children children, Path log) {
-    Pulse pulse = new Pulse(host, shell, children, log);
-    pulse.beats.start();
+  static Heartbeat start(String host, PodShell shell, Children children, Path log) {
+    Heartbeat heartbeat = new Heartbeat(host, shell, children, log);
+    heartbeat.beats.start();
     try {
-      CompletableFuture.anyOf(pulse.first, pulse.child.exit())
+      CompletableFuture.anyOf(heartbeat.first, heartbeat.child.exit())
           .get(START.toMillis(), TimeUnit.MILLISECONDS);
-      if (pulse.first.isDone()) {
-        return pulse;
+      if (heartbeat.first.isDone()) {
+        return heartbeat;
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
       // Told below.
     }
-    pulse.close();
-    String words = pulse.child.lastWords(3);
+    heartbeat.close();
+    String words = heartbeat.child.lastWords(3);
     throw new TierException(
         "Pod %s does not run commands: %s. Remedy: see that 'kubectl exec %s -- true' works; the role needs pods/exec."
             .formatted(

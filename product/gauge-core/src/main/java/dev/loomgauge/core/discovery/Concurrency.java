@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param meanMs how long one ran, in milliseconds; 0 where none was recorded
  * @param cut whether others may have run for longer than the recording, so that they are missing
  */
-public record Overlap(
+public record Concurrency(
     int most,
     double atMost,
     double mean,
@@ -33,7 +33,7 @@ public record Overlap(
   /** A pool that is empty for less of the time is not shown to be one. */
   private static final double FULL = 0.3;
 
-  private static final Overlap NONE = new Overlap(0, 0, 0, 0, 0, new Piled(0, 0), 0, false);
+  private static final Concurrency NONE = new Concurrency(0, 0, 0, 0, 0, new Piled(0, 0), 0, false);
 
   /** Seconds; without a queue an acquire takes less, unless its thread waits for a CPU. */
   private static final double MOMENT = 0.5e-3;
@@ -81,7 +81,7 @@ public record Overlap(
   }
 
   /** Requests in the service: of entries within each other the outermost. */
-  public static Overlap ofEntries(List<TraceEvent> events) {
+  public static Concurrency ofEntries(List<TraceEvent> events) {
     return of(RecordedRequest.of(events).stream().map(RecordedRequest::entry).toList(), List.of());
   }
 
@@ -89,7 +89,7 @@ public record Overlap(
    * Members of a pool that are held, from the end of an acquire to its release: of several that a
    * thread holds, the one that was taken last is given back first.
    */
-  public static Overlap ofHolds(List<TraceEvent> events, String pool) {
+  public static Concurrency ofHolds(List<TraceEvent> events, String pool) {
     List<TraceEvent> holds =
         events.stream()
             .filter(e -> e.kind() != Kind.ENTRY && e.what().equals(pool))
@@ -126,7 +126,7 @@ public record Overlap(
    * counts in which hardly any of them can have run: but for a few, which an unfair queue may leave
    * waiting for as long as the recording.
    */
-  private static Overlap of(List<TraceEvent> spans, List<TraceEvent> waits) {
+  private static Concurrency of(List<TraceEvent> spans, List<TraceEvent> waits) {
     double longest = quantile(spans, NEARLY_ALL);
     double from = spans.stream().mapToDouble(TraceEvent::from).min().orElse(0) + longest;
     double to = spans.stream().mapToDouble(TraceEvent::to).max().orElse(0) - longest;
@@ -156,7 +156,7 @@ public record Overlap(
     int most = time.keySet().stream().max(Integer::compare).orElse(0);
     double fewer = Math.max(1e-9, time.getOrDefault(most - 1, 0.0));
     // Between two holds of the same member lies the time of a handover.
-    return new Overlap(
+    return new Concurrency(
         most,
         sum(time, 0.95 * most) / (to - from),
         time.entrySet().stream().mapToDouble(e -> e.getKey() * e.getValue()).sum() / (to - from),

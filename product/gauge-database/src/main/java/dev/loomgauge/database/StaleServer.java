@@ -12,8 +12,8 @@ import java.util.Optional;
  * What a run that was killed may have left in its data folder: a server that still runs, or the
  * mark of one that does not. The folder's lock is ours, so neither can belong to a run that lives.
  */
-final class Leftover {
-  private static final System.Logger LOG = System.getLogger(Leftover.class.getName());
+final class StaleServer {
+  private static final System.Logger LOG = System.getLogger(StaleServer.class.getName());
 
   /** The guard of a killed run ends its server by itself, and is given time to. */
   private static final Duration GUARD_AT_WORK = Duration.ofSeconds(2);
@@ -26,7 +26,7 @@ final class Leftover {
 
   private static final int START_LINE = 2;
 
-  private Leftover() {}
+  private StaleServer() {}
 
   static void clear(Path cluster) throws DatabaseProblem, IOException, InterruptedException {
     var mark = cluster.resolve("postmaster.pid");
@@ -60,7 +60,7 @@ final class Leftover {
     var first = lines.isEmpty() ? "" : lines.getFirst().strip();
     return first.matches("\\d{1,9}")
         ? ProcessHandle.of(Long.parseLong(first))
-            .filter(Leftover::isServer)
+            .filter(StaleServer::isServer)
             .filter(process -> worksIn(cluster, process, lines))
         : Optional.empty();
   }

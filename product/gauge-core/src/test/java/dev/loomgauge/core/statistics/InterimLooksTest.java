@@ -8,17 +8,17 @@ import java.util.SplittableRandom;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 
-class LooksTest {
+class InterimLooksTest {
 
   @Test
   void oneLookNeedsNoCorrection() {
-    assertThat(Looks.once().level(0.025, 7)).isEqualTo(0.025);
-    assertThat(Looks.between(5, 5).corrected(0.0123, 5)).isEqualTo(0.0123);
+    assertThat(InterimLooks.once().level(0.025, 7)).isEqualTo(0.025);
+    assertThat(InterimLooks.between(5, 5).corrected(0.0123, 5)).isEqualTo(0.0123);
   }
 
   @Test
   void levelAndCorrectionAreEachOthersInverse() {
-    Looks looks = Looks.between(3, 12);
+    InterimLooks looks = InterimLooks.between(3, 12);
 
     for (double alpha : new double[] {0.25, 0.025, 0.005}) {
       for (int n : new int[] {3, 7, 12}) {
@@ -29,8 +29,8 @@ class LooksTest {
 
   @Test
   void moreLooksCostMoreAndNeverMoreThanTheirNumber() {
-    double two = Looks.between(3, 4).corrected(0.01, 4);
-    double ten = Looks.between(3, 12).corrected(0.01, 12);
+    double two = InterimLooks.between(3, 4).corrected(0.01, 4);
+    double ten = InterimLooks.between(3, 12).corrected(0.01, 12);
 
     assertThat(two).isGreaterThan(0.01);
     assertThat(ten).isGreaterThan(two).isLessThan(10 * 0.01);
@@ -38,7 +38,7 @@ class LooksTest {
 
   @Test
   void theMoreBlocksTheLessConvincingAPValueNeedsToBe() {
-    Looks looks = Looks.between(3, 12);
+    InterimLooks looks = InterimLooks.between(3, 12);
 
     assertThat(looks.level(0.025, 6)).isCloseTo(2 * looks.level(0.025, 3), within(1e-12));
     assertThat(looks.level(0.025, 40)).isEqualTo(looks.level(0.025, 12));
@@ -46,7 +46,7 @@ class LooksTest {
 
   @Test
   void theCorrectionNeverTurnsAround() {
-    Looks looks = Looks.between(3, 12);
+    InterimLooks looks = InterimLooks.between(3, 12);
     double before = 0;
     for (double p = 1e-9; p < 0.5; p *= 1.1) {
       double corrected = looks.corrected(p, 12);
@@ -61,7 +61,7 @@ class LooksTest {
   void theTailOfStudentsTIsTheLibrarys() {
     for (int degrees : new int[] {1, 2, 3, 4, 11, 100}) {
       for (double t : new double[] {-3, -0.5, 0, 0.7, 2.2, 6}) {
-        assertThat(Looks.tail(t, degrees))
+        assertThat(InterimLooks.tail(t, degrees))
             .isCloseTo(TDistribution.of(degrees).survivalProbability(t), within(1e-13));
       }
     }
@@ -73,7 +73,7 @@ class LooksTest {
    */
   @Test
   void overAllLooksTheChanceOfAFalseAlarmIsTheLevel() {
-    Looks looks = Looks.between(2, 4);
+    InterimLooks looks = InterimLooks.between(2, 4);
     SplittableRandom random = new SplittableRandom(42);
     int paths = 40_000;
     int alarms = 0;
@@ -88,7 +88,7 @@ class LooksTest {
         if (n >= 2) {
           double spread = Math.sqrt((squares - sum * sum / n) / (n - 1));
           double t = sum / n / spread * Math.sqrt(n);
-          alarm |= Looks.tail(t, n - 1) <= looks.level(0.05, n);
+          alarm |= InterimLooks.tail(t, n - 1) <= looks.level(0.05, n);
         }
       }
       alarms += alarm ? 1 : 0;
@@ -98,26 +98,26 @@ class LooksTest {
 
   @Test
   void nothingIsDecidedBeforeTheFirstLook() {
-    assertThat(Looks.between(3, 12).at(2)).isFalse();
-    assertThat(Looks.between(3, 12).at(3)).isTrue();
-    assertThat(Looks.once().at(1)).isFalse();
-    assertThat(Looks.once().at(2)).isTrue();
+    assertThat(InterimLooks.between(3, 12).at(2)).isFalse();
+    assertThat(InterimLooks.between(3, 12).at(3)).isTrue();
+    assertThat(InterimLooks.once().at(1)).isFalse();
+    assertThat(InterimLooks.once().at(2)).isTrue();
   }
 
   @Test
   void looksKnowTheirNumberAndRefuseOnesThatAreNone() {
-    assertThat(Looks.once().count()).isEqualTo(1);
-    assertThat(Looks.between(3, 12).count()).isEqualTo(10);
-    assertThat(Looks.between(3, 12)).isSameAs(Looks.between(3, 12));
-    assertThatThrownBy(() -> Looks.between(1, 2)).hasMessage("looks from 1 to 2 blocks");
-    assertThatThrownBy(() -> Looks.between(4, 3)).hasMessage("looks from 4 to 3 blocks");
+    assertThat(InterimLooks.once().count()).isEqualTo(1);
+    assertThat(InterimLooks.between(3, 12).count()).isEqualTo(10);
+    assertThat(InterimLooks.between(3, 12)).isSameAs(InterimLooks.between(3, 12));
+    assertThatThrownBy(() -> InterimLooks.between(1, 2)).hasMessage("looks from 1 to 2 blocks");
+    assertThatThrownBy(() -> InterimLooks.between(4, 3)).hasMessage("looks from 4 to 3 blocks");
   }
 
   @Test
   void nothingIsConcludedBeforeTheFirstOfSeveralLooksAndTwoBlocksAreEnoughForOne() {
-    assertThat(Looks.between(3, 12).at(2)).isFalse();
-    assertThat(Looks.between(3, 12).at(3)).isTrue();
-    assertThat(Looks.between(5, 5).at(1)).isFalse();
-    assertThat(Looks.between(5, 5).at(2)).isTrue();
+    assertThat(InterimLooks.between(3, 12).at(2)).isFalse();
+    assertThat(InterimLooks.between(3, 12).at(3)).isTrue();
+    assertThat(InterimLooks.between(5, 5).at(1)).isFalse();
+    assertThat(InterimLooks.between(5, 5).at(2)).isTrue();
   }
 }

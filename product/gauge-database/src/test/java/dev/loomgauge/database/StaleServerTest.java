@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LeftoverTest {
+class StaleServerTest {
   @TempDir private Path cluster;
   @TempDir private Path programs;
 
@@ -23,7 +23,7 @@ class LeftoverTest {
     try {
       var mark =
           Files.writeString(cluster.resolve("postmaster.pid"), other.pid() + "\n" + cluster + "\n");
-      Leftover.clear(cluster);
+      StaleServer.clear(cluster);
       assertThat(mark).doesNotExist();
       assertThat(other.isAlive()).isTrue();
     } finally {
@@ -51,7 +51,7 @@ class LeftoverTest {
           Files.writeString(
               cluster.resolve("postmaster.pid"),
               "%d\n%s\n%d\n".formatted(process.pid(), cluster, Instant.now().getEpochSecond()));
-      Leftover.clear(cluster);
+      StaleServer.clear(cluster);
       assertThat(mark).doesNotExist();
       assertThat(ended ? process.waitFor(10, TimeUnit.SECONDS) : !process.isAlive())
           .isEqualTo(ended);
@@ -73,25 +73,25 @@ class LeftoverTest {
   @Test
   void whereItsFolderCannotBeReadTheStartOfAProcessTellsWhetherTheMarkIsItsOwn() {
     Optional<Instant> began = Optional.of(Instant.ofEpochSecond(1_000));
-    assertThat(Leftover.began(List.of("7", "/data", "1000", "5432"), began)).isTrue();
-    assertThat(Leftover.began(List.of("7", "/data", "1010"), began)).isTrue();
-    assertThat(Leftover.began(List.of("7", "/data", "1011"), began)).isFalse();
-    assertThat(Leftover.began(List.of("7", "/data", "989"), began)).isFalse();
-    assertThat(Leftover.began(List.of("7", "/data", "soon"), began)).isFalse();
-    assertThat(Leftover.began(List.of("7", "/data"), began)).isFalse();
-    assertThat(Leftover.began(List.of("7", "/data", "1000"), Optional.empty())).isFalse();
+    assertThat(StaleServer.began(List.of("7", "/data", "1000", "5432"), began)).isTrue();
+    assertThat(StaleServer.began(List.of("7", "/data", "1010"), began)).isTrue();
+    assertThat(StaleServer.began(List.of("7", "/data", "1011"), began)).isFalse();
+    assertThat(StaleServer.began(List.of("7", "/data", "989"), began)).isFalse();
+    assertThat(StaleServer.began(List.of("7", "/data", "soon"), began)).isFalse();
+    assertThat(StaleServer.began(List.of("7", "/data"), began)).isFalse();
+    assertThat(StaleServer.began(List.of("7", "/data", "1000"), Optional.empty())).isFalse();
   }
 
   @Test
   void aMarkThatWasCutOffIsRemoved() throws Exception {
     var mark = Files.createFile(cluster.resolve("postmaster.pid"));
-    Leftover.clear(cluster);
+    StaleServer.clear(cluster);
     assertThat(mark).doesNotExist();
   }
 
   @Test
   void aFolderWithoutAMarkIsLeftAlone() throws Exception {
-    Leftover.clear(cluster);
+    StaleServer.clear(cluster);
     assertThat(cluster).isEmptyDirectory();
   }
 }

@@ -3,7 +3,7 @@ package dev.loomgauge.core.audit.law;
 import java.util.Locale;
 
 /** How a row stands before the laws, from the best to the worst. */
-public enum Standing {
+public enum Plausibility {
   /** At least one law could be checked, and all that could are obeyed. */
   CONSISTENT,
   /** No law could be checked, or a cell of the row could not be read. */

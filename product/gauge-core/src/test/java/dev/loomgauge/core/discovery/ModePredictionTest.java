@@ -27,14 +27,14 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class OtherModeTest {
+class ModePredictionTest {
   private static final String POOL = TracedRequests.POOL;
 
   private static final ScenarioText.Subject SHOP =
       new ScenarioText.Subject("shop", List.of("/usr/bin/java"), Map.of(), Map.of(), List.of());
 
-  private static final OtherMode.Machine ONE_CORE =
-      new OtherMode.Machine(
+  private static final ModePrediction.Machine ONE_CORE =
+      new ModePrediction.Machine(
           "2026-01-01T00:00:00Z",
           new CpuAllocation(List.of(new CpuShare(1, List.of(Tier.SERVICE)))),
           1,
@@ -52,21 +52,21 @@ class OtherModeTest {
         "platform",
         points,
         PathTracer.follow(alone),
-        Optional.of(Overlap.ofEntries(load)),
-        Map.of(POOL, Overlap.ofHolds(load, POOL)),
+        Optional.of(Concurrency.ofEntries(load)),
+        Map.of(POOL, Concurrency.ofHolds(load, POOL)),
         10);
   }
 
   private static Optional<Forecast> forecast(ModeEvidence seen, int users) {
-    return OtherMode.virtual(seen, asked(List.of(users)), ONE_CORE);
+    return ModePrediction.virtual(seen, asked(List.of(users)), ONE_CORE);
   }
 
   private static Optional<Forecast> same(ModeEvidence seen, int users) {
-    return OtherMode.same(seen, asked(List.of(users)), ONE_CORE);
+    return ModePrediction.same(seen, asked(List.of(users)), ONE_CORE);
   }
 
-  private static OtherMode.Question asked(List<Integer> users) {
-    return new OtherMode.Question(SHOP, ORDERS, users, 1000);
+  private static ModePrediction.Question asked(List<Integer> users) {
+    return new ModePrediction.Question(SHOP, ORDERS, users, 1000);
   }
 
   private static double throughput(PredictionsCsv.Row row) {

@@ -3,7 +3,7 @@ package dev.loomgauge.core.discovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loomgauge.core.discovery.Overlap.Piled;
+import dev.loomgauge.core.discovery.Concurrency.Piled;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.discovery.TraceEvent.Worker;
 import java.util.ArrayList;
@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class OverlapTest {
+class ConcurrencyTest {
 
   @Test
   void aPoolThatIsEmptyShowsItsSize() {
     List<TraceEvent> events = TracedRequests.held(10, 30);
 
-    Overlap held = Overlap.ofHolds(events, TracedRequests.POOL);
+    Concurrency held = Concurrency.ofHolds(events, TracedRequests.POOL);
 
     assertThat(held.most()).isEqualTo(10);
     assertThat(held.flat()).isTrue();
     assertThat(held.full()).isTrue();
     assertThat(held.mean()).isCloseTo(10, within(0.1));
-    assertThat(Overlap.ofEntries(events).mean()).isCloseTo(40, within(0.5));
+    assertThat(Concurrency.ofEntries(events).mean()).isCloseTo(40, within(0.5));
   }
 
   @Test
@@ -39,7 +39,7 @@ class OverlapTest {
       events.add(new TraceEvent(Kind.RELEASE, "p", worker, at + length, at + length + 1e-6));
     }
 
-    Overlap held = Overlap.ofHolds(events, "p");
+    Concurrency held = Concurrency.ofHolds(events, "p");
 
     assertThat(held.mean()).isBetween(15.0, 25.0);
     assertThat(held.flat()).isFalse();
@@ -53,7 +53,7 @@ class OverlapTest {
     double end = events.stream().mapToDouble(TraceEvent::to).max().orElseThrow();
     events.add(new TraceEvent(Kind.ENTRY, "Tomcat", new Worker(99, "", false), 0, end));
 
-    assertThat(Overlap.ofEntries(events).most()).isEqualTo(41);
+    assertThat(Concurrency.ofEntries(events).most()).isEqualTo(41);
   }
 
   /** A bridge method, which the compiler adds, calls the method that overrides it. */
@@ -66,7 +66,8 @@ class OverlapTest {
         .toList()
         .forEach(events::add);
 
-    assertThat(Overlap.ofEntries(events)).isEqualTo(Overlap.ofEntries(TracedRequests.held(10, 30)));
+    assertThat(Concurrency.ofEntries(events))
+        .isEqualTo(Concurrency.ofEntries(TracedRequests.held(10, 30)));
   }
 
   /**
@@ -88,25 +89,27 @@ class OverlapTest {
       events.add(new TraceEvent(Kind.ENTRY, "Tomcat", worker, 0.01 * late, 0.01 * late + 2.6));
     }
 
-    Overlap entries = Overlap.ofEntries(events);
+    Concurrency entries = Concurrency.ofEntries(events);
 
     assertThat(entries.cut()).isTrue();
     assertThat(entries.flat()).isFalse();
-    assertThat(Overlap.ofEntries(TracedRequests.held(10, 90)).cut()).isFalse();
+    assertThat(Concurrency.ofEntries(TracedRequests.held(10, 90)).cut()).isFalse();
   }
 
   @Test
   void aRecordingShorterThanItsRequestsShowsNothing() {
     Worker worker = new Worker(1, "", false);
 
-    Overlap none = Overlap.ofEntries(List.of(new TraceEvent(Kind.ENTRY, "Tomcat", worker, 0, 1)));
+    Concurrency none =
+        Concurrency.ofEntries(List.of(new TraceEvent(Kind.ENTRY, "Tomcat", worker, 0, 1)));
 
     assertThat(none.most()).isZero();
     assertThat(none.flat()).isFalse();
   }
 
-  private static Overlap overlap(int most, double atMost, double waited, int waits, Piled piled) {
-    return new Overlap(most, atMost, most, waited, waits, piled, 10, false);
+  private static Concurrency overlap(
+      int most, double atMost, double waited, int waits, Piled piled) {
+    return new Concurrency(most, atMost, most, waited, waits, piled, 10, false);
   }
 
   @Test
@@ -131,7 +134,7 @@ class OverlapTest {
       events.add(new TraceEvent(Kind.ENTRY, "Tomcat", new Worker(1, "a", false), i, i + 0.8));
     }
 
-    Overlap found = Overlap.ofEntries(events);
+    Concurrency found = Concurrency.ofEntries(events);
 
     // From 0.8 to 9 s: eight requests of 0.8 s, and nine gaps of 0.2 s.
     assertThat(found.most()).isEqualTo(1);
@@ -158,7 +161,7 @@ class OverlapTest {
       events.add(new TraceEvent(Kind.ACQUIRE, "pool", worker, begin, begin + 0.03));
     }
 
-    Overlap found = Overlap.ofHolds(events, "pool");
+    Concurrency found = Concurrency.ofHolds(events, "pool");
 
     assertThat(found.most()).isEqualTo(2);
     assertThat(found.waits()).isEqualTo(6);
@@ -184,7 +187,7 @@ class OverlapTest {
       events.add(new TraceEvent(Kind.RELEASE, "pool", worker, i + 0.999, i + 0.9995));
     }
 
-    Overlap found = Overlap.ofHolds(events, "pool");
+    Concurrency found = Concurrency.ofHolds(events, "pool");
 
     assertThat(found.most()).isEqualTo(1);
     assertThat(found.mean()).isCloseTo(0.999, within(1e-3));

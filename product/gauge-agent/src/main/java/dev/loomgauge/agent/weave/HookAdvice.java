@@ -6,8 +6,8 @@ import net.bytebuddy.implementation.bytecode.assign.Assigner;
 import org.jspecify.annotations.Nullable;
 
 /** Copied into methods. Knows only the hook, because it runs as a part of the service's classes. */
-final class Told {
-  private Told() {}
+final class HookAdvice {
+  private HookAdvice() {}
 
   @Advice.OnMethodEnter(suppress = Throwable.class)
   static @Nullable Object enter(

@@ -9,14 +9,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-class RehearsalTest {
+class EngineWarmUpTest {
   private static final long WINDOW_MS = 500;
 
   @Test
   void itIsMadeWhereItIsAskedForAndAnsweredWithTheTimeWhenItIsOver() throws Exception {
     long before = System.currentTimeMillis();
 
-    List<JsonNode> clocks = answers("clock\nrehearse\n");
+    List<JsonNode> clocks = answers("clock\nwarm-up\n");
 
     assertThat(clocks).hasSize(2);
     assertThat(millis(clocks.getFirst())).isGreaterThanOrEqualTo(before);
@@ -27,7 +27,7 @@ class RehearsalTest {
   @Test
   void itSendsNothingToTheTarget() throws Exception {
     try (var server = LoopbackServer.answering(5)) {
-      Rehearsal.make();
+      EngineWarmUp.make();
 
       assertThat(server.connections).hasValue(0);
     }

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  * before a virtual thread has carried a request, or where none can. Beside it, what the mode that
  * was seen should do at other loads.
  */
-public final class OtherMode {
+public final class ModePrediction {
   /**
    * Half of the interval within which the CPU time of a request on virtual threads is assumed,
    * relative to that on platform threads: they save switches between threads of the system and cost
@@ -51,7 +51,7 @@ public final class OtherMode {
   /** Of a simulation: a figure that is in doubt by as much need not be known to 1 %. */
   private static final long MOST_REQUESTS = 200_000;
 
-  private OtherMode() {}
+  private ModePrediction() {}
 
   /**
    * Where it runs, and what is known of earlier predictions there.
