@@ -72,6 +72,21 @@ class TestReportTest {
   }
 
   @Test
+  void aFailureMayPrintWholePages() throws IOException {
+    written("a", "surefire-reports/TEST-x.T.xml", "1");
+    Path path = root.resolve("a/target/surefire-reports/TEST-x.T.xml");
+    Files.writeString(
+        path,
+        Files.readString(path)
+            .replace(
+                "</testsuite>",
+                "<testcase><failure><![CDATA[%s]]></failure></testcase></testsuite>"
+                    .formatted("<p>page</p>\n".repeat(100_000))));
+
+    assertThat(TestReport.in(root, Instant.EPOCH)).hasSize(1);
+  }
+
+  @Test
   void aDamagedReportIsNamed() throws IOException {
     written("a", "surefire-reports/TEST-x.T.xml", "soon");
 

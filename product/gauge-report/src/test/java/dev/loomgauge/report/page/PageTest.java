@@ -33,7 +33,7 @@ class PageTest {
         .contains(
             "default-src 'none'; style-src 'unsafe-inline'; script-src "
                 + hashes.stream().collect(Collectors.joining(" "))
-                + "; img-src data:; base-uri 'none'; form-action 'none'");
+                + "; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'");
   }
 
   @Test

@@ -12,11 +12,16 @@ public final class Seconds {
 
   /** A second of the window with that many answers after 5 ms, and nothing else of note. */
   public static LoadSecond of(int number, long epochMs, long ok) {
+    return of(number, epochMs, ok, 5.0);
+  }
+
+  /** The same, with answers that took 5 ms on average and at most so many. */
+  static LoadSecond of(int number, long epochMs, long ok, double maxMs) {
     return of(
         new LoadSecond.Span(number, Phase.WINDOW, epochMs, 1000),
         new LoadSecond.Requests(ok, ok, Map.of("200", ok), Map.of(), 5.0 * ok, 0, 0),
         new LoadSecond.InFlight(1, 1, 1, 1, 1, 1, 1, null),
-        latencies(5.0, 5.0));
+        latencies(5.0, maxMs));
   }
 
   static LoadSecond of(
