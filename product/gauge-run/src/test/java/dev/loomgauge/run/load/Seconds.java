@@ -15,7 +15,7 @@ public final class Seconds {
     return of(number, epochMs, ok, 5.0);
   }
 
-  /** The same, with answers that took 5 ms on average and at most so many. */
+  /** The same, with the given maximum response time in milliseconds. */
   static LoadSecond of(int number, long epochMs, long ok, double maxMs) {
     return of(
         new LoadSecond.Span(number, Phase.WINDOW, epochMs, 1000),
