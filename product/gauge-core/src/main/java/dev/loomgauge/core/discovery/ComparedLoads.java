@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.ToDoubleFunction;
 
 /**
  * At which loads to compare the thread modes: below and above the limits of all of them, by the
@@ -121,6 +122,11 @@ record ComparedLoads(List<ModeEvidence> modes, int cores, List<Resource> resourc
     return modes.stream().anyMatch(mode -> poolRps(mode) > cpuRps(mode) && knee(mode) <= mostUsers);
   }
 
+  /** What all limits together allow that are known, in requests per second, by seen holds. */
+  double allowedRps(ModeEvidence mode) {
+    return Math.min(cpuRps(mode), poolRps(mode, resource -> mode.grown(resource.label())));
+  }
+
   /** Users at which the lowest limit of a mode is reached. */
   private double knee(ModeEvidence mode) {
     LoadPoint alone = mode.alone();
@@ -135,12 +141,17 @@ record ComparedLoads(List<ModeEvidence> modes, int cores, List<Resource> resourc
         / mode.points().stream().mapToDouble(LoadPoint::cpuMs).filter(ms -> ms > 0).min().orElse(1);
   }
 
-  /** What the tightest pool allows. */
+  /** What the tightest pool allows by the holds of a request alone. */
   private double poolRps(ModeEvidence mode) {
+    return poolRps(mode, _ -> 1);
+  }
+
+  /** The same of holds that are so many times as long. */
+  private double poolRps(ModeEvidence mode, ToDoubleFunction<Resource> grown) {
     double rps = Double.MAX_VALUE;
     for (Resource resource : resources) {
       OptionalInt size = resource.capacity().getOrDefault(mode.mode(), OptionalInt.empty());
-      double hold = hold(resource);
+      double hold = hold(resource) * grown.applyAsDouble(resource);
       if (size.isPresent() && hold > 0) {
         rps = Math.min(rps, size.getAsInt() * 1000 / hold);
       }

@@ -4,12 +4,14 @@ import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.OfferedLoad;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.result.Expected;
+import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.cell.PredictedLimit;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -40,6 +42,14 @@ public record Forecast(List<PredictionsCsv.Row> rows, List<String> factors, List
       }
     }
     return found;
+  }
+
+  /** The lowest limit at such a load, as predicted; empty where that load was not predicted. */
+  public Optional<Limit> binding(int users) {
+    return rows.stream()
+        .filter(row -> OfferedLoad.of(row.levels()).users() == users)
+        .map(row -> row.prediction().binding())
+        .findFirst();
   }
 
   /** It, of virtual threads, beside what was measured: a sentence for each number of users. */

@@ -16,24 +16,39 @@ import java.util.stream.Stream;
  * What the heap of a service says of its pools in one thread mode: what is configured, which need
  * not be what it can do.
  *
+ * @param executors of the JDK that have run tasks, those of a server among them
  * @param settings what else was found, a clause each
  * @param connections that its server keeps open at once; empty where it sets no bound, or is not
  *     known
  */
 public record HeapSizes(
-    List<Pool> pools, List<String> settings, List<Framework> frameworks, OptionalInt connections) {
+    List<Pool> pools,
+    List<ExecutorSize> executors,
+    List<String> settings,
+    List<Framework> frameworks,
+    OptionalInt connections) {
   /** Where the heap was not read. */
   public static final HeapSizes NONE =
-      new HeapSizes(List.of(), List.of(), List.of(), OptionalInt.empty());
+      new HeapSizes(List.of(), List.of(), List.of(), List.of(), OptionalInt.empty());
 
   public HeapSizes {
     pools = List.copyOf(pools);
+    executors = List.copyOf(executors);
     settings = List.copyOf(settings);
     frameworks = List.copyOf(frameworks);
   }
 
+  /** Without executors that have run tasks. */
+  public HeapSizes(
+      List<Pool> pools,
+      List<String> settings,
+      List<Framework> frameworks,
+      OptionalInt connections) {
+    this(pools, List.of(), settings, frameworks, connections);
+  }
+
   HeapSizes with(List<Pool> others) {
-    return new HeapSizes(others, settings, frameworks, connections);
+    return new HeapSizes(others, executors, settings, frameworks, connections);
   }
 
   /** Which threads a pool has; a pool of connections has none. */
@@ -165,8 +180,19 @@ public record HeapSizes(
         .forEach(
             pool ->
                 sizes.computeIfAbsent(pool.label(), _ -> new LinkedHashSet<>()).add(pool.words()));
-    return Stream.concat(
-        sizes.entrySet().stream().map(e -> e.getKey() + ": " + String.join(" and ", e.getValue())),
-        settings.stream());
+    return Stream.of(
+            sizes.entrySet().stream()
+                .map(e -> e.getKey() + ": " + String.join(" and ", e.getValue())),
+            executors.stream()
+                .filter(ExecutorSize::queued)
+                .filter(
+                    size ->
+                        resources.stream().noneMatch(r -> r.executor().equals(Optional.of(size))))
+                .map(
+                    size ->
+                        "an executor: %s, where a thread beyond the core is started only when the queue is full"
+                            .formatted(size.words())),
+            settings.stream())
+        .flatMap(found -> found);
   }
 }

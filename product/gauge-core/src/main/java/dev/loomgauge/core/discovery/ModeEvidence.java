@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -106,16 +108,21 @@ public record ModeEvidence(
 
   /** The same where a request holds one member of such a pool at a time. */
   ModeEvidence oneOf(Set<String> severalPools) {
+    return withPaths(traced -> traced.oneOf(severalPools));
+  }
+
+  /** The same with other paths, that of each kind too. */
+  ModeEvidence withPaths(UnaryOperator<TracedPath> other) {
     return new ModeEvidence(
         mode,
         points,
-        path.map(traced -> traced.oneOf(severalPools)),
+        path.map(other),
         entries,
         holds,
         workers,
         heap,
         holdMs,
-        kinds.stream().map(kind -> kind.with(kind.path().oneOf(severalPools))).toList());
+        kinds.stream().map(kind -> kind.with(other.apply(kind.path()))).toList());
   }
 
   private Stream<TracedPath> paths() {
@@ -129,9 +136,22 @@ public record ModeEvidence(
 
   /** How long the mean request alone holds a member of a pool, in milliseconds. */
   double meanHoldMs(String pool) {
+    return meanMs(traced -> traced.holdMs(pool));
+  }
+
+  /** A time of the mean request alone, in the unit of the paths, by that of each path. */
+  double meanMs(ToDoubleFunction<TracedPath> part) {
     return kinds.isEmpty()
-        ? path.map(traced -> traced.holdMs(pool)).orElse(0.0)
-        : kinds.stream().mapToDouble(kind -> kind.share() * kind.path().holdMs(pool)).sum();
+        ? path.stream().mapToDouble(part).sum()
+        : kinds.stream().mapToDouble(kind -> kind.share() * part.applyAsDouble(kind.path())).sum();
+  }
+
+  /** How many times as long a member of a pool is held under the largest load, at least 1. */
+  double grown(String pool) {
+    SortedMap<Integer, Double> times = holdMs.getOrDefault(pool, Collections.emptySortedMap());
+    return times.size() < 2
+        ? 1
+        : Math.max(1, times.lastEntry().getValue() / times.firstEntry().getValue());
   }
 
   /** "held for 101 ms at 1 user, 103 ms at 64 users"; empty where no hold was recorded. */

@@ -43,11 +43,15 @@ public final class ModelInference {
   /** What has the name of one pool, and may be several that a request holds members of. */
   private final Set<String> several;
 
-  private ModelInference(List<ModeEvidence> seen, int cores) {
-    several = seen.getFirst().severalPools();
-    modes = seen.stream().map(mode -> mode.oneOf(several)).toList();
-    base = modes.getFirst();
+  private final Optional<UnseenLimit> unseen;
+
+  private ModelInference(
+      List<ModeEvidence> modes, int cores, Set<String> several, Optional<UnseenLimit> unseen) {
+    this.modes = modes.stream().map(mode -> mode.oneOf(several)).toList();
+    base = this.modes.getFirst();
     this.cores = cores;
+    this.several = several;
+    this.unseen = unseen;
   }
 
   /**
@@ -56,18 +60,38 @@ public final class ModelInference {
    * @param modes at least one; the path is that of the first
    */
   public static ServiceModel of(List<ModeEvidence> modes, int cores, int mostUsers) {
-    return new ModelInference(modes, cores).model(mostUsers);
+    Set<String> several = modes.getFirst().severalPools();
+    ModelInference seen = new ModelInference(modes, cores, several, Optional.empty());
+    ComparedLoads known = new ComparedLoads(seen.modes, cores, seen.resources(new HashMap<>()));
+    return UnseenLimit.of(seen.modes, known)
+        .map(
+            limit ->
+                new ModelInference(
+                    modes.stream().map(limit::in).toList(), cores, several, Optional.of(limit)))
+        .orElse(seen)
+        .model(mostUsers);
+  }
+
+  /**
+   * In the order in which a request takes them.
+   *
+   * @param names takes pool to the name of its resource
+   */
+  private List<Resource> resources(Map<String, String> names) {
+    List<Resource> resources = new ArrayList<>();
+    entry().ifPresent(resources::add);
+    for (String pool : base.pools()) {
+      Optional<UnseenLimit> limit = unseen.filter(l -> l.label().equals(pool));
+      String name = limit.isPresent() ? limit.get().name() : name(pool, resources);
+      names.put(pool, name);
+      resources.add(limit.map(l -> l.resource()).orElseGet(() -> pool(pool, name)));
+    }
+    return resources;
   }
 
   private ServiceModel model(int mostUsers) {
-    List<Resource> resources = new ArrayList<>();
-    entry().ifPresent(resources::add);
     Map<String, String> names = new HashMap<>();
-    for (String pool : base.pools()) {
-      String name = name(pool, resources);
-      names.put(pool, name);
-      resources.add(pool(pool, name));
-    }
+    List<Resource> resources = resources(names);
     Sum sum = sum().with(base.alone().handshakes());
     PathLines written = new PathLines(base, cores, names);
     ComparedLoads loads = new ComparedLoads(modes, cores, resources);

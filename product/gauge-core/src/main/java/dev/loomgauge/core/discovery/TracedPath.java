@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What requests did between their entry and their end, in order, as the mean of those that did the
@@ -66,21 +67,27 @@ public record TracedPath(double entryMs, List<Step> steps, double virtual, Strin
   }
 
   public double waitsMs() {
-    return sumMs(Wait.class);
+    return sumMs(Wait.class::isInstance);
   }
 
   /** Time waiting for pools. */
   public double queuesMs() {
-    return sumMs(Acquire.class);
+    return sumMs(Acquire.class::isInstance);
   }
 
   /** Time with neither. */
   public double workMs() {
-    return sumMs(Work.class);
+    return sumMs(Work.class::isInstance);
   }
 
-  private double sumMs(Class<? extends Step> kind) {
-    return steps.stream().filter(kind::isInstance).mapToDouble(Step::ms).sum();
+  /** Time of some of its steps. */
+  double sumMs(Predicate<Step> which) {
+    return steps.stream().filter(which).mapToDouble(Step::ms).sum();
+  }
+
+  /** The same with other steps. */
+  TracedPath with(List<Step> others) {
+    return new TracedPath(entryMs, others, virtual, workers);
   }
 
   /** The pools, in the order in which a request takes them. */
@@ -165,7 +172,7 @@ public record TracedPath(double entryMs, List<Step> steps, double virtual, Strin
         case Acquire _, Release _, Work _, Wait _ -> fewer.add(step);
       }
     }
-    return new TracedPath(entryMs, fewer, virtual, workers);
+    return with(fewer);
   }
 
   /** The pools of which a request holds a member whenever it takes one of this pool. */

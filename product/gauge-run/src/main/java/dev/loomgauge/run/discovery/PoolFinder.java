@@ -100,8 +100,8 @@ final class PoolFinder {
       }
     }
     settings.addAll(settings());
-    settings.addAll(executors());
-    return new HeapSizes(pools, settings.stream().distinct().toList(), frameworks, connections());
+    return new HeapSizes(
+        pools, executors(), settings.stream().distinct().toList(), frameworks, connections());
   }
 
   private boolean open(KnownPool known, HeapObject pool) {
@@ -179,16 +179,12 @@ final class PoolFinder {
                 (int) core.getAsLong(), (int) max.getAsLong(), (int) capacity.getAsLong()));
   }
 
-  /** Executors that have run tasks and whose maximum waits behind their queue. */
-  private List<String> executors() {
+  /** Executors that have run tasks. */
+  private List<ExecutorSize> executors() {
     return objects(KnownPools.EXECUTOR).stream()
         .filter(object -> object.field("largestPoolSize").orElse(0) > 0)
         .flatMap(object -> executor(object, "").stream())
-        .filter(ExecutorSize::queued)
-        .map(
-            size ->
-                "an executor: %s, where a thread beyond the core is started only when the queue is full"
-                    .formatted(size.words()))
+        .distinct()
         .toList();
   }
 

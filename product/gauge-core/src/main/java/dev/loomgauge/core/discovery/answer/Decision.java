@@ -165,21 +165,44 @@ final class Decision implements Answer.Rule {
   /**
    * Whether virtual threads should bring more where none were measured: the interval that was
    * predicted of them at the highest load of platform threads, against what these reached. A
-   * difference is one that leaves out the margin of the design.
+   * difference is one that leaves out the margin of the design. There is none, either, where the
+   * pool that limited platform threads is predicted to limit virtual threads as much.
    *
    * @return empty without a prediction of that load that decides it, and where a pool of unknown
    *     size may be the next limit
    */
   private static Optional<String> predicted(Case known, ModeTrials only) {
+    Optional<Forecast> forecast = known.forecast().filter(all -> all.hidden().isEmpty());
     NavigableMap<Integer, Expected> virtual =
-        known
-            .forecast()
-            .filter(forecast -> forecast.hidden().isEmpty())
-            .map(Forecast::byUsers)
-            .orElseGet(TreeMap::new);
-    return Optional.ofNullable(virtual.get(only.users()))
-        .flatMap(expected -> expected.interval(Figure.THROUGHPUT))
-        .flatMap(range -> claim(range, only, virtual, known.scenario().design().margin()));
+        forecast.map(Forecast::byUsers).orElseGet(TreeMap::new);
+    Optional<Range> range =
+        Optional.ofNullable(virtual.get(only.users()))
+            .flatMap(expected -> expected.interval(Figure.THROUGHPUT));
+    return range
+        .flatMap(within -> claim(within, only, virtual, known.scenario().design().margin()))
+        .or(
+            () ->
+                range
+                    .filter(_ -> forecast.filter(all -> sameLimit(all, only)).isPresent())
+                    .map(
+                        within ->
+                            "Nothing to gain from virtual threads: the same limit is predicted of"
+                                + " them, %s instead of %s."
+                                    .formatted(Figure.THROUGHPUT.words(within), only.reached())));
+  }
+
+  private static boolean sameLimit(Forecast forecast, ModeTrials only) {
+    return only.limiter().orElse(null) instanceof Pool(String pool)
+        && forecast
+            .binding(only.users())
+            .filter(limit -> limit.name().equals(pool))
+            .filter(
+                limit ->
+                    only.prediction()
+                        .limit(pool)
+                        .filter(own -> limit.rps() <= LITTLE * own.rps())
+                        .isPresent())
+            .isPresent();
   }
 
   private static Optional<String> claim(

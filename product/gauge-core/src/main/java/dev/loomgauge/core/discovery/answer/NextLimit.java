@@ -5,6 +5,7 @@ import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Words;
 import dev.loomgauge.core.discovery.PoolKnob;
+import dev.loomgauge.core.discovery.UnseenLimit;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.scenario.Delayed;
@@ -53,6 +54,12 @@ record NextLimit(String pool, int size, int enough, Limit next) {
   /** That of the advised mode, unless other sizes of that pool were tried. */
   static List<String> sentences(Case known) {
     ModeTrials mode = known.advised();
+    if (mode.limiter().filter(l -> l.token().equals(UnseenLimit.NAME)).isPresent()) {
+      return List.of(
+          "To identify the limit: the report has what requests wait for at %s, with lines of code."
+                  .formatted(Numbers.count(mode.users(), "user"))
+              + " If that is a reply, the limit is in what replies.");
+    }
     return of(known, mode)
         .filter(next -> known.proof().filter(proof -> proof.of(next.pool)).isEmpty())
         .map(next -> next.sentence(known, mode))

@@ -85,6 +85,38 @@ class NextLimitSentenceTest {
   }
 
   @Test
+  void anUnidentifiedLimitHasNoSizeToSetAndAWayToIdentifyIt() {
+    ServiceModel model = WrittenService.MODEL;
+    ServiceModel limited =
+        new ServiceModel(
+            List.of(
+                new ServiceModel.Resource(
+                    "unidentified",
+                    "permits of an unidentified limit",
+                    Map.of("platform", OptionalInt.of(21), "virtual", OptionalInt.of(21)),
+                    "")),
+            model.path(),
+            model.sum(),
+            model.users());
+    Case known = Cases.known(List.of(), permits("platform"), permits("virtual"));
+
+    assertThat(Cases.answer(Cases.withModel(known, limited)))
+        .contains(
+            "both modes are limited by the 21 permits of an unidentified limit.",
+            "To identify the limit: the report has what requests wait for at 300 users, with lines"
+                + " of code. If that is a reply, the limit is in what replies.")
+        .doesNotContain("--knob", "would sustain", "the resources behind");
+  }
+
+  private static Trial permits(String mode) {
+    return Seen.on(mode, 300, 348)
+        .pool("unidentified", "the 21 permits of an unidentified limit")
+        .limit("unidentified", Kind.RESOURCE, 348)
+        .limit("service-cpu", Kind.STATION, 1000)
+        .trial();
+  }
+
+  @Test
   void theCommandThatProvesASizeKeepsTheDelays() {
     Trial delayed =
         Seen.on("platform", 300, 100)

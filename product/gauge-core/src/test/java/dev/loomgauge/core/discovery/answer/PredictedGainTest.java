@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loomgauge.core.discovery.Forecast;
 import dev.loomgauge.core.discovery.WrittenService;
 import dev.loomgauge.core.result.Expected.Figure;
+import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Trial;
 import dev.loomgauge.core.result.folder.PredictionsCsv;
 import java.util.List;
@@ -68,6 +69,35 @@ class PredictedGainTest {
     assertThat(claim(192, 203.9)).isEqualTo(LIMIT);
     assertThat(claim(150, 192.1)).isEqualTo(LIMIT);
     assertThat(claim(150, 192)).startsWith("Virtual threads should bring less: 150 to 192 req/s");
+  }
+
+  /** An interval as wide as 150 to 250 decides nothing by itself. */
+  @Test
+  void thePoolThatLimitsPlatformThreadsIsPredictedToLimitVirtualOnes() {
+    Seen wide =
+        Seen.on("virtual", 300, 198)
+            .within(Figure.THROUGHPUT, 150, 250)
+            .limit("threads", Kind.RESOURCE, 200);
+
+    assertThat(Answer.of(known(PLATFORM, wide.trial())))
+        .startsWith(
+            "Nothing to gain from virtual threads: the same limit is predicted of them, 150 to 250"
+                + " req/s instead of 198 req/s at 300 users.",
+            LIMIT);
+    assertThat(Answer.of(known(PLATFORM, wide.limit("service-cpu", Kind.STATION, 190).trial())))
+        .as("another limit binds")
+        .startsWith(LIMIT);
+  }
+
+  @Test
+  void aPoolThatIsLargerForVirtualThreadsIsNotTheSameLimit() {
+    Trial larger =
+        Seen.on("virtual", 300, 198)
+            .within(Figure.THROUGHPUT, 150, 250)
+            .limit("threads", Kind.RESOURCE, 240)
+            .trial();
+
+    assertThat(Answer.of(known(PLATFORM, larger))).startsWith(LIMIT);
   }
 
   @Test

@@ -1,0 +1,158 @@
+package dev.loomgauge.core.discovery;
+
+import dev.loomgauge.core.ExecutorSize;
+import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.discovery.ServiceModel.Resource;
+import dev.loomgauge.core.discovery.TracedPath.Acquire;
+import dev.loomgauge.core.discovery.TracedPath.Release;
+import dev.loomgauge.core.discovery.TracedPath.Step;
+import dev.loomgauge.core.discovery.TracedPath.Wait;
+import dev.loomgauge.core.prediction.MeasuringSide;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A limit that no recording shows: throughput no longer rises while CPUs are idle, and every limit
+ * that is known would allow clearly more. How many requests pass it at once follows from Little's
+ * law. It is an executor where requests wait for another thread and one executor in the heap has as
+ * many; else nothing is known of it but its size.
+ *
+ * @param sizes thread mode to how many requests pass it at once
+ * @param executor the one that it is; empty where it was not identified
+ */
+public record UnseenLimit(
+    Map<String, OptionalInt> sizes, Optional<ExecutorSize> executor, String evidence) {
+  /** The resource of a limit that was not identified. */
+  public static final String NAME = "unidentified";
+
+  static final String EXECUTOR = "executor threads";
+  static final String UNIDENTIFIED = "permits of an unidentified limit";
+
+  /** Known limits allow at least so many times what was seen, beyond the error of their terms. */
+  private static final double CLEARLY_MORE = 1.5;
+
+  /** Of a size that follows from a throughput and a time. */
+  private static final double ALIKE = 0.08;
+
+  private static final double ONE_MEMBER = 0.5;
+
+  /** The begin of what a request waits for that waits for another thread. */
+  private static final String PARKED = "parked in ";
+
+  /**
+   * Finds it.
+   *
+   * @param modes the first is that whose path is known; one without entries was not observed and is
+   *     like the first
+   * @param known all limits that are known
+   */
+  static Optional<UnseenLimit> of(List<ModeEvidence> modes, ComparedLoads known) {
+    return modes.stream()
+        .filter(mode -> unexplained(mode, known))
+        .findFirst()
+        .map(mode -> of(mode, modes, known));
+  }
+
+  private static boolean unexplained(ModeEvidence mode, ComparedLoads known) {
+    return mode.path().isPresent()
+        && mode.entries().isPresent()
+        && mode.pooled()
+        && !mode.last().failed()
+        && mode.last().busy().others() <= MeasuringSide.PLANNED
+        && known.allowedRps(mode) >= CLEARLY_MORE * mode.last().mostRps();
+  }
+
+  private static UnseenLimit of(ModeEvidence seen, List<ModeEvidence> modes, ComparedLoads known) {
+    double parkedMs = modes.getFirst().meanMs(path -> path.sumMs(UnseenLimit::parked));
+    double inTasks = seen.last().mostRps() * parkedMs / 1000;
+    List<ExecutorSize> fitting =
+        seen.heap().executors().stream()
+            .distinct()
+            .filter(size -> alike(size.threads(seen.last().users()), inTasks))
+            .toList();
+    Optional<ExecutorSize> executor =
+        fitting.size() == 1 ? Optional.of(fitting.getFirst()) : Optional.empty();
+    Map<String, OptionalInt> sizes = new HashMap<>();
+    for (ModeEvidence mode : modes) {
+      ModeEvidence observed = mode.entries().isPresent() ? mode : seen;
+      sizes.put(
+          mode.mode(),
+          executor.isPresent()
+              ? OptionalInt.of(executor.get().atOnce())
+              : unexplained(observed, known)
+                  ? OptionalInt.of(members(observed.inService()))
+                  : OptionalInt.empty());
+    }
+    return new UnseenLimit(
+        sizes,
+        executor,
+        evidence(seen, executor.isPresent() ? parkedMs : seen.alone().answerMs(), executor));
+  }
+
+  private static String evidence(ModeEvidence seen, double ms, Optional<ExecutorSize> executor) {
+    String law =
+        Numbers.format(
+            "%s at %s with idle CPUs, times %s%s (Little's law); every limit that is known would"
+                + " allow more",
+            Numbers.rate(seen.last().mostRps()),
+            Numbers.count(seen.last().users(), "user"),
+            Numbers.millis(ms),
+            executor.isPresent() ? " in which a request waits for another thread" : " alone");
+    return executor
+        .map(size -> law + "; in the heap only one executor has as many: " + size.words())
+        .orElse(law + "; it may be in the service or in what it calls");
+  }
+
+  private static boolean alike(int threads, double seen) {
+    return Math.abs(threads - seen) <= Math.max(ONE_MEMBER, ALIKE * threads);
+  }
+
+  private static int members(double seen) {
+    return (int) Math.max(1, Math.round(seen));
+  }
+
+  private static boolean parked(Step step) {
+    return step instanceof Wait wait && wait.label().startsWith(PARKED);
+  }
+
+  String label() {
+    return executor.isPresent() ? EXECUTOR : UNIDENTIFIED;
+  }
+
+  String name() {
+    return executor.isPresent() ? "executor" : NAME;
+  }
+
+  /** As a resource that the path of a request takes. */
+  Resource resource() {
+    return new Resource(
+        name(), label(), sizes, executor.filter(ExecutorSize::queued), Optional.empty(), evidence);
+  }
+
+  /**
+   * The same mode, whose requests take a member of it where they wait, or for all of their time.
+   */
+  ModeEvidence in(ModeEvidence mode) {
+    return mode.withPaths(this::in);
+  }
+
+  private TracedPath in(TracedPath path) {
+    List<Step> steps = new ArrayList<>();
+    for (Step step : path.steps()) {
+      if (executor.isPresent() && parked(step)) {
+        steps.addAll(List.of(new Acquire(EXECUTOR, 0), step, new Release(EXECUTOR)));
+      } else {
+        steps.add(step);
+      }
+    }
+    if (executor.isEmpty()) {
+      steps.addFirst(new Acquire(UNIDENTIFIED, 0));
+      steps.addLast(new Release(UNIDENTIFIED));
+    }
+    return path.with(steps);
+  }
+}
