@@ -28,6 +28,25 @@ public final class Words {
     return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
   }
 
+  /** "200 Tomcat threads", "1 Tomcat thread", "1 permit of a limit": so many, by their plural. */
+  public static String counted(String number, String plural) {
+    return number + " " + (number.equals("1") ? singular(plural) : plural);
+  }
+
+  /** Its noun is the word before the first "of", else the last. */
+  private static String singular(String plural) {
+    String[] words = plural.split(" ", -1);
+    int noun = 0;
+    while (noun < words.length - 1 && !words[noun + 1].equals("of")) {
+      noun++;
+    }
+    String many = words[noun];
+    if (many.endsWith("s") && !many.endsWith("ss") && many.length() > 1) {
+      words[noun] = many.substring(0, many.length() - 1);
+    }
+    return String.join(" ", words);
+  }
+
   /** "a, b and c", with a word such as " and " before the last. */
   public static String listed(List<String> words, String last) {
     return words.size() < 2

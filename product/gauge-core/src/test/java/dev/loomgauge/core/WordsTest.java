@@ -18,6 +18,17 @@ class WordsTest {
   }
 
   @Test
+  void oneIsCountedInTheSingular() {
+    assertThat(Words.counted("200", "Tomcat threads")).isEqualTo("200 Tomcat threads");
+    assertThat(Words.counted("1", "Tomcat threads")).isEqualTo("1 Tomcat thread");
+    assertThat(Words.counted("2 x 1", "Tomcat threads")).isEqualTo("2 x 1 Tomcat threads");
+    assertThat(Words.counted("1", "permits of some limits")).isEqualTo("1 permit of some limits");
+    assertThat(Words.counted("1", "access")).isEqualTo("1 access");
+    assertThat(Words.counted("1", "requests in service")).isEqualTo("1 requests in service");
+    assertThat(Words.counted("1", "s")).isEqualTo("1 s");
+  }
+
+  @Test
   void aPartOfAFileNameHasSmallLettersDigitsAndHyphens() {
     assertThat(Words.slug("../Pool Size = 8/.. ")).isEqualTo("pool-size-8");
     assertThat(Words.slug("A--b__C")).isEqualTo("a-b-c");

@@ -1,8 +1,8 @@
 package dev.loomgauge.report;
 
 import dev.loomgauge.core.Numbers;
-import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
+import dev.loomgauge.core.reproduction.OwnFigures;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.result.file.ResultsException;
@@ -45,7 +45,7 @@ public final class ReproductionReport {
   /** A published row beside ours, as text. */
   private static TableRow row(ReproducedRow row) {
     Published published = row.published();
-    Here here = row.here();
+    OwnFigures here = row.here();
     Measure measure = row.measure();
     return new TableRow()
         .with("system", row.system())

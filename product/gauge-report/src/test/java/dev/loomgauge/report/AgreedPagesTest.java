@@ -7,8 +7,8 @@ import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Floor;
 import dev.loomgauge.core.batch.Score;
 import dev.loomgauge.core.purpose.Endured;
-import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
+import dev.loomgauge.core.reproduction.OwnFigures;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.result.CapacityBracket;
@@ -213,7 +213,7 @@ class AgreedPagesTest {
         "first run",
         measure,
         published(measure, figure, bound, plausibility),
-        new Here(
+        new OwnFigures(
             "cell-1",
             "virtual, 20",
             "200",

@@ -21,7 +21,9 @@ import net.bytebuddy.matcher.ElementMatchers;
 
 /** The classes of a service with the hook in their methods, until it is closed. */
 record Woven(
-    Instrumentation instrumentation, Seams seams, ResettableClassFileTransformer transformer)
+    Instrumentation instrumentation,
+    HookTransformer hooks,
+    ResettableClassFileTransformer transformer)
     implements AutoCloseable, IntSupplier {
   private static final String DRIVER = "java.sql.Driver";
 
@@ -37,19 +39,19 @@ record Woven(
                     .map(Class::getName)
                     .toList()),
             table.names());
-    Seams seams = new Seams(targets, spans);
+    HookTransformer hooks = new HookTransformer(targets, spans);
     ResettableClassFileTransformer transformer =
         new AgentBuilder.Default(new ByteBuddy().with(TypeValidation.DISABLED))
             .disableClassFormatChanges()
             .with(RedefinitionStrategy.RETRANSFORMATION)
             .with(explicit(loaded.stream().filter(targets::any).toList()))
             .ignore(ElementMatchers.none())
-            .type(seams)
-            .transform(seams)
+            .type(hooks)
+            .transform(hooks)
             .installOn(instrumentation);
     FlightRecorder.register(Span.class); // nobody tells spans before, and none is left of a failure
     Hook.listen(spans);
-    return new Woven(instrumentation, seams, transformer);
+    return new Woven(instrumentation, hooks, transformer);
   }
 
   private static DiscoveryStrategy explicit(List<Class<?>> types) {
@@ -67,14 +69,15 @@ record Woven(
 
   @Override
   public int getAsInt() {
-    return seams.sewn().size();
+    return hooks.hooked().size();
   }
 
   @Override
   public void close() {
     Hook.listen(null);
-    List<Class<?>> sewn = loaded(instrumentation, type -> seams.sewn().contains(type.getName()));
-    transformer.reset(instrumentation, RedefinitionStrategy.RETRANSFORMATION, explicit(sewn));
+    List<Class<?>> hooked =
+        loaded(instrumentation, type -> hooks.hooked().contains(type.getName()));
+    transformer.reset(instrumentation, RedefinitionStrategy.RETRANSFORMATION, explicit(hooked));
     FlightRecorder.unregister(Span.class);
   }
 }

@@ -243,17 +243,19 @@ class TargetsTest {
 
   @Test
   void theAgentsOwnClassesAndThoseOfTheJdkThatAreNotNamedAreLeftAlone() {
-    Seams seams = new Seams(targets, new Spans(new Drivers(List.of()), new LenderNames(Map.of())));
+    HookTransformer hooks =
+        new HookTransformer(targets, new Spans(new Drivers(List.of()), new LenderNames(Map.of())));
     TypeDescription pool = TypeDescription.ForLoadedType.of(Pool.class);
     TypeDescription server = TypeDescription.ForLoadedType.of(Server.class);
     ClassLoader jdk = ClassLoader.getPlatformClassLoader();
 
-    assertThat(seams.matches(pool, Seams.class.getClassLoader(), null, null, null)).isFalse();
-    assertThat(seams.matches(pool, null, null, null, null)).isFalse();
-    assertThat(seams.matches(server, null, null, null, null)).isTrue();
-    assertThat(seams.matches(server, jdk, null, null, null))
+    assertThat(hooks.matches(pool, HookTransformer.class.getClassLoader(), null, null, null))
+        .isFalse();
+    assertThat(hooks.matches(pool, null, null, null, null)).isFalse();
+    assertThat(hooks.matches(server, null, null, null, null)).isTrue();
+    assertThat(hooks.matches(server, jdk, null, null, null))
         .as("a loader that does not find the hook")
         .isFalse();
-    assertThat(seams.sewn()).isEmpty();
+    assertThat(hooks.hooked()).isEmpty();
   }
 }

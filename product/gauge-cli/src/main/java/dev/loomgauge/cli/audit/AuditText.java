@@ -85,7 +85,7 @@ final class AuditText {
   void explain(PrintStream out) {
     Wrapped.section(
         out,
-        "Likely causes",
+        PrintText.CAUSES,
         Stream.of(Plausibility.IMPOSSIBLE, Plausibility.SUSPICIOUS)
             .flatMap(plausibility -> rows.getOrDefault(plausibility, List.of()).stream())
             .limit(LISTED)

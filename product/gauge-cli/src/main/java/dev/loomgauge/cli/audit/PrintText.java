@@ -9,7 +9,6 @@ import dev.loomgauge.core.audit.format.PrintedMeasurement;
 import dev.loomgauge.core.audit.format.Stated;
 import dev.loomgauge.core.audit.format.Taken;
 import dev.loomgauge.core.audit.format.ToolAssumption;
-import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.audit.table.AuditColumn;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -19,6 +18,8 @@ import java.util.List;
 record PrintText(PrintStream out, Stated stated, boolean explain) {
   /** More files than this have their details where they are asked for. */
   private static final int FEW = 3;
+
+  static final String CAUSES = "Likely causes";
 
   /** More rows than this are listed as a table. */
   private static final int MOST_DETAILED = 2;
@@ -38,30 +39,35 @@ record PrintText(PrintStream out, Stated stated, boolean explain) {
       out.println();
       out.println(Printable.oneLine(file.file()));
     }
-    out.println();
     if (file.rows().size() > MOST_DETAILED) {
       AuditText text = new AuditText(file.file(), 1);
       file.rows().forEach(row -> text.add(row.audited()));
+      out.println();
       text.print(out);
+      if (explain) {
+        Wrapped.section(
+            out,
+            CAUSES,
+            file.rows().stream().flatMap(r -> causes(r.audited()).stream()).distinct().toList());
+      }
     } else {
       for (AuditedFile.Judged row : file.rows()) {
         taken(row, file.rows().size() > 1);
       }
-    }
-    if (explain) {
-      Wrapped.section(
-          out,
-          "Likely causes",
-          file.rows().stream().flatMap(row -> causes(row.audited()).stream()).distinct().toList());
     }
   }
 
   private void taken(AuditedFile.Judged row, boolean titled) {
     PrintedMeasurement measurement = row.measurement();
     if (titled) {
-      Wrapped.print(out, "", measurement.title() + " " + row.sentence() + ".");
       out.println();
+      Wrapped.print(out, "", measurement.title() + " " + row.sentence() + ".");
     }
+    alsoBroken(row);
+    if (explain) {
+      Wrapped.section(out, CAUSES, causes(row.audited()));
+    }
+    out.println();
     List<List<String>> lines = new ArrayList<>();
     lines.add(List.of("quantity", "taken", "from"));
     for (Taken one : measurement.taken()) {
@@ -75,17 +81,17 @@ record PrintText(PrintStream out, Stated stated, boolean explain) {
     TextTable.print(out, lines);
     Wrapped.section(out, "Assumed", measurement.assumed().stream().map(this::assumed).toList());
     Wrapped.section(out, "Notes", measurement.notes());
-    List<String> against =
-        row.audited().against().stream()
-            .map(judged -> judged.law() + ": " + judged.finding().words().get() + ".")
-            .toList();
+  }
+
+  /** The sentence before has the first of the broken laws. */
+  private void alsoBroken(AuditedFile.Judged row) {
     Wrapped.section(
         out,
-        row.audited().plausibility() == Plausibility.IMPOSSIBLE ? "Impossible" : "Suspicious",
-        against);
-    if (titled) {
-      out.println();
-    }
+        "Also " + row.audited().plausibility().word(),
+        row.audited().against().stream()
+            .skip(1)
+            .map(judged -> judged.law() + ": " + judged.finding().words().get() + ".")
+            .toList());
   }
 
   private String assumed(ToolAssumption one) {

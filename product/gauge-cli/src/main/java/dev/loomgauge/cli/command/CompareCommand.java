@@ -18,6 +18,7 @@ import dev.loomgauge.core.result.file.ResultsException;
 import dev.loomgauge.core.result.folder.RecordedTrials;
 import dev.loomgauge.core.result.folder.ResultsFolder;
 import dev.loomgauge.report.reading.Compared;
+import dev.loomgauge.report.reading.HowSure;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -163,6 +164,9 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   private void table(RunInfo firstRun, RunInfo secondRun, RunComparison compared) {
+    List<Comparison> all = compared.rows().stream().map(RunComparison.Row::comparison).toList();
+    Wrapped.print(out, "", HowSure.comparisons(all).orElse("Nothing is decided."));
+    out.println();
     out.println("first:   " + words(first, firstRun));
     out.println("second:  " + words(second, secondRun));
     out.println();

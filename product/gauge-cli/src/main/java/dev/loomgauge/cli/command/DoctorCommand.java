@@ -36,6 +36,13 @@ public final class DoctorCommand implements Callable<Integer> {
   private static final long SEED = 1;
   private static final String USUAL_TIME = "90s";
 
+  private static final List<MachineFinding.State> WORST_FIRST =
+      List.of(
+          MachineFinding.State.BAD,
+          MachineFinding.State.CAUTION,
+          MachineFinding.State.UNKNOWN,
+          MachineFinding.State.GOOD);
+
   private final Installation home;
   private final PrintStream out;
   private final PrintStream err;
@@ -118,19 +125,24 @@ public final class DoctorCommand implements Callable<Integer> {
       err.println(fitness.summary());
       return;
     }
+    out.println(fitness.summary());
+    out.println();
     List<List<String>> lines = new ArrayList<>();
     fitness.findings().forEach(f -> lines.add(List.of(word(f.state()), f.subject(), f.seen())));
     TextTable.print(out, lines);
+    for (MachineFinding.State state : WORST_FIRST) {
+      fitness.findings().stream()
+          .filter(finding -> finding.state() == state)
+          .filter(finding -> state != MachineFinding.State.GOOD || !finding.remedy().isEmpty())
+          .forEach(this::explain);
+    }
+  }
+
+  private void explain(MachineFinding finding) {
     out.println();
-    out.println(fitness.summary());
-    for (MachineFinding finding : fitness.findings()) {
-      if (finding.state() != MachineFinding.State.GOOD || !finding.remedy().isEmpty()) {
-        out.println();
-        out.println(finding.subject() + ": " + finding.meaning());
-        if (!finding.remedy().isEmpty()) {
-          out.println("  " + finding.remedy());
-        }
-      }
+    out.println(finding.subject() + ": " + finding.meaning());
+    if (!finding.remedy().isEmpty()) {
+      out.println("  " + finding.remedy());
     }
   }
 

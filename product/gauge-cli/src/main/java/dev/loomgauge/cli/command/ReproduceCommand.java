@@ -12,8 +12,8 @@ import dev.loomgauge.cli.terminal.Wrapped;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.input.UserError;
-import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
+import dev.loomgauge.core.reproduction.OwnFigures;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.PublishedSystem;
 import dev.loomgauge.core.reproduction.Repeat;
@@ -227,7 +227,7 @@ public final class ReproduceCommand extends ResultsCommand {
 
     private static List<String> line(ReproducedRow row) {
       Published published = row.published();
-      Here here = row.here();
+      OwnFigures here = row.here();
       Measure measure = row.measure();
       return List.of(
           row.variant(),
@@ -240,7 +240,7 @@ public final class ReproduceCommand extends ResultsCommand {
           row.difference().word());
     }
 
-    private static String userColumn(@Nullable Published published, @Nullable Here here) {
+    private static String userColumn(@Nullable Published published, @Nullable OwnFigures here) {
       String there = published == null ? "" : published.users();
       String own = here == null ? "" : here.users();
       return there.isEmpty() || there.equals(own) || own.isEmpty()

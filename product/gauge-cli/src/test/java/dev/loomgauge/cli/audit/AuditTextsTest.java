@@ -38,14 +38,17 @@ class AuditTextsTest {
   }
 
   @Test
-  void whatARowIsHeldAgainstIsImpossibleOrSuspicious() throws IOException {
-    assertThat(audit("a.md", HEAD + BROKEN).out())
-        .contains("\nImpossible\n")
-        .doesNotContain("Suspicious");
-    assertThat(audit("b.md", HEAD + DOUBTFUL).out())
-        .contains("\nSuspicious\n")
-        .doesNotContain("Impossible");
-    assertThat(audit("c.md", HEAD + SOUND).out()).doesNotContain("Impossible", "Suspicious");
+  void everyBrokenLawStandsOnceAndBeforeTheFigures() throws IOException {
+    String one = audit("a.md", HEAD + BROKEN).out();
+    String several =
+        audit("b.md", HEAD + BROKEN, "--known", "service-delay=300ms", "--explain").out();
+    List<String> order = List.of("is impossible: ", "Also impossible", "Likely causes", "quantity");
+
+    assertThat(one).contains("is impossible: ").doesNotContain("Also ");
+    assertThat(order.stream().map(several::indexOf).toList()).doesNotContain(-1).isSorted();
+    assertThat(several.split("above 200 users", -1)).hasSize(2);
+    assertThat(audit("c.md", HEAD + DOUBTFUL).out()).contains("is suspicious: ");
+    assertThat(audit("d.md", HEAD + SOUND).out()).doesNotContain("impossible", "suspicious");
   }
 
   @Test

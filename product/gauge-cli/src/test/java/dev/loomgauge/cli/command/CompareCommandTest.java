@@ -150,6 +150,8 @@ class CompareCommandTest {
     assertThat(done.out())
         .startsWith(
             """
+            Comparisons: throughput 1 undecided; p99 1 undecided.
+
             first:   %s (quick, 2026-11-21T20:15:00Z)
             second:  %s (quick, 2026-11-21T20:15:00Z)
 
@@ -160,6 +162,7 @@ class CompareCommandTest {
         .containsPattern("throughput +199 req/s +250 req/s +1\\.256 .* 3 and 2 +undecided")
         .doesNotContain("One repetition decides nothing");
     assertThat(compare(new WrittenRun().users(100, 5).in(folder.resolve("third")), other).out())
+        .startsWith("Nothing is decided.")
         .contains("One repetition decides nothing");
   }
 

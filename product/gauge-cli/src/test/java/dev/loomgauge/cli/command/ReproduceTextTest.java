@@ -3,8 +3,8 @@ package dev.loomgauge.cli.command;
 import dev.loomgauge.cli.Golden;
 import dev.loomgauge.cli.command.ReproduceCommand.ReproduceText;
 import dev.loomgauge.core.audit.law.Plausibility;
-import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
+import dev.loomgauge.core.reproduction.OwnFigures;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import dev.loomgauge.core.result.Range;
@@ -56,7 +56,7 @@ class ReproduceTextTest {
       double figure,
       @Nullable Double bound,
       String users,
-      Here here) {
+      OwnFigures here) {
     return new ReproducedRow(
         "s",
         experiment,
@@ -82,8 +82,8 @@ class ReproduceTextTest {
         "6.1 is 6.1");
   }
 
-  private static Here here(String users, @Nullable Double measured, @Nullable Double bound) {
-    return new Here(
+  private static OwnFigures here(String users, @Nullable Double measured, @Nullable Double bound) {
+    return new OwnFigures(
         "cell",
         "virtual",
         users,
@@ -96,12 +96,13 @@ class ReproduceTextTest {
         "the pool");
   }
 
-  private static Here batch(@Nullable Double measured) {
-    return new Here("cell", "virtual", "", null, null, 2000.0, measured, null, null, "the pool");
+  private static OwnFigures batch(@Nullable Double measured) {
+    return new OwnFigures(
+        "cell", "virtual", "", null, null, 2000.0, measured, null, null, "the pool");
   }
 
-  private static Here wide() {
-    return new Here(
+  private static OwnFigures wide() {
+    return new OwnFigures(
         "cell", "virtual", "20", 820.0, new Range(10, 9000), 800.0, 850.0, null, null, "the pool");
   }
 }

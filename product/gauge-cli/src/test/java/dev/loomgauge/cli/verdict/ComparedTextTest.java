@@ -61,14 +61,14 @@ class ComparedTextTest {
   void outcomesAreCountedForEachMetricInTheirOrder() {
     assertThat(
             HowSure.comparisons(
-                verdict(
+                List.of(
                     comparison("throughput", Outcome.UNDECIDED, KNOWN, null),
                     comparison("p99", Outcome.SLOWER, KNOWN, null),
                     comparison("throughput", Outcome.FASTER, KNOWN, null),
                     comparison("throughput", Outcome.UNDECIDED, KNOWN, null),
                     comparison("mean", Outcome.UNDECIDED, null, null))))
         .hasValue("Comparisons: throughput 2 undecided, 1 faster; p99 1 slower.");
-    assertThat(HowSure.comparisons(verdict(comparison("p99", Outcome.UNDECIDED, null, null))))
+    assertThat(HowSure.comparisons(List.of(comparison("p99", Outcome.UNDECIDED, null, null))))
         .isEmpty();
   }
 

@@ -8,6 +8,8 @@ import dev.loomgauge.core.discovery.TracedPath.Release;
 import dev.loomgauge.core.discovery.TracedPath.Step;
 import dev.loomgauge.core.discovery.TracedPath.Wait;
 import dev.loomgauge.core.prediction.MeasuringSide;
+import dev.loomgauge.core.result.Activity;
+import dev.loomgauge.core.result.Limit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,11 +26,8 @@ import java.util.OptionalInt;
  * @param sizes thread mode to how many requests pass it at once
  * @param executor the one that it is; empty where it was not identified
  */
-public record UnseenLimit(
+record UnseenLimit(
     Map<String, OptionalInt> sizes, Optional<ExecutorSize> executor, String evidence) {
-  /** The resource of a limit that was not identified. */
-  public static final String NAME = "unidentified";
-
   static final String EXECUTOR = "executor threads";
   static final String UNIDENTIFIED = "permits of an unidentified limit";
 
@@ -39,9 +38,6 @@ public record UnseenLimit(
   private static final double ALIKE = 0.08;
 
   private static final double ONE_MEMBER = 0.5;
-
-  /** The begin of what a request waits for that waits for another thread. */
-  private static final String PARKED = "parked in ";
 
   /**
    * Finds it.
@@ -67,8 +63,8 @@ public record UnseenLimit(
   }
 
   private static UnseenLimit of(ModeEvidence seen, List<ModeEvidence> modes, ComparedLoads known) {
-    double parkedMs = modes.getFirst().meanMs(path -> path.sumMs(UnseenLimit::parked));
-    double inTasks = seen.last().mostRps() * parkedMs / 1000;
+    double taskMs = modes.getFirst().meanMs(path -> path.sumMs(UnseenLimit::task));
+    double inTasks = seen.last().mostRps() * taskMs / 1000;
     List<ExecutorSize> fitting =
         seen.heap().executors().stream()
             .distinct()
@@ -90,7 +86,7 @@ public record UnseenLimit(
     return new UnseenLimit(
         sizes,
         executor,
-        evidence(seen, executor.isPresent() ? parkedMs : seen.alone().answerMs(), executor));
+        evidence(seen, executor.isPresent() ? taskMs : seen.alone().answerMs(), executor));
   }
 
   private static String evidence(ModeEvidence seen, double ms, Optional<ExecutorSize> executor) {
@@ -115,8 +111,9 @@ public record UnseenLimit(
     return (int) Math.max(1, Math.round(seen));
   }
 
-  private static boolean parked(Step step) {
-    return step instanceof Wait wait && wait.label().startsWith(PARKED);
+  /** Whether a request waits for another thread of the service. */
+  private static boolean task(Step step) {
+    return step instanceof Wait wait && wait.activity() == Activity.TASKS;
   }
 
   String label() {
@@ -124,7 +121,7 @@ public record UnseenLimit(
   }
 
   String name() {
-    return executor.isPresent() ? "executor" : NAME;
+    return executor.isPresent() ? "executor" : Limit.UNIDENTIFIED;
   }
 
   /** As a resource that the path of a request takes. */
@@ -143,7 +140,7 @@ public record UnseenLimit(
   private TracedPath in(TracedPath path) {
     List<Step> steps = new ArrayList<>();
     for (Step step : path.steps()) {
-      if (executor.isPresent() && parked(step)) {
+      if (executor.isPresent() && task(step)) {
         steps.addAll(List.of(new Acquire(EXECUTOR, 0), step, new Release(EXECUTOR)));
       } else {
         steps.add(step);

@@ -307,6 +307,10 @@ final class NextSteps {
       return "the downstream serves no more requests at once; give it more capacity, call it less"
           + " often, or limit the calls before it so that the rest fails fast";
     }
+    if (pool.name().equals(Limit.UNIDENTIFIED)) {
+      return "identify the limit: the findings say what requests wait for under load, and where; if"
+          + " that is a reply, the limit is in what replies";
+    }
     String label = label(pool, trial);
     return without(pool, trial)
         .map(modes -> "more %s, or %s threads, raise this limit".formatted(label, modes))

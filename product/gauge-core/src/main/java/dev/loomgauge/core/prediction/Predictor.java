@@ -1,7 +1,7 @@
 package dev.loomgauge.core.prediction;
 
 import dev.loomgauge.core.Tier;
-import dev.loomgauge.core.prediction.interval.Outlook;
+import dev.loomgauge.core.prediction.interval.IntervalInput;
 import dev.loomgauge.core.prediction.interval.PastPairs;
 import dev.loomgauge.core.prediction.interval.RunSoFar;
 import dev.loomgauge.core.prediction.interval.UtilisationBand;
@@ -100,7 +100,7 @@ public final class Predictor {
   }
 
   /** A prediction, and what its intervals are made of; null where no solver was asked. */
-  public record Foreseen(Prediction prediction, @Nullable Outlook outlook) {}
+  public record Foreseen(Prediction prediction, @Nullable IntervalInput input) {}
 
   /** The same with what its intervals are made of, so that they can be made again. */
   public Foreseen foresee(Cell cell, Calibrated calibrated) {
@@ -111,7 +111,7 @@ public final class Predictor {
     ServiceCpus cpus = serviceCpus(cell);
     Calibrated here = calibrated.on(cpus.cores());
     Foreseen found = foresee(cell, here, cpus);
-    return new Foreseen(found.prediction().under(conditions(calibrated)), found.outlook());
+    return new Foreseen(found.prediction().under(conditions(calibrated)), found.input());
   }
 
   /**
@@ -141,13 +141,12 @@ public final class Predictor {
   /** A prediction with the intervals that the trials of a run so far ask for. */
   public Prediction after(RunSoFar run, Cell cell, Foreseen first) {
     Expected expected = first.prediction().expected();
-    return expected == null || first.outlook() == null
+    return expected == null || first.input() == null
         ? first.prediction()
         : first
             .prediction()
             .with(
-                expected.with(intervals(cell, first.outlook(), run)),
-                first.prediction().unstable());
+                expected.with(intervals(cell, first.input(), run)), first.prediction().unstable());
   }
 
   private static @Nullable CpuConditions conditions(Calibrated calibrated) {
@@ -220,8 +219,8 @@ public final class Predictor {
     Network network = solved.network();
     Solution solution = solved.solution();
     Map<String, Double> utilisation = Figures.utilisation(network, solution);
-    Outlook outlook =
-        new Outlook(
+    IntervalInput input =
+        new IntervalInput(
             solved.bounds().binding(),
             UtilisationBand.of(solved.bounds().limits(), utilisation),
             Figures.of(solution),
@@ -235,12 +234,12 @@ public final class Predictor {
         Figures.expected(
             solution,
             utilisation,
-            intervals(cell, outlook, RunSoFar.NONE),
+            intervals(cell, input, RunSoFar.NONE),
             Times.of(network, solution));
     boolean givenUp = network.timeout() < Double.POSITIVE_INFINITY && expected.errorRate() > 0;
     return new Foreseen(
         solved.bounds().with(expected, Stability.unstable(network, solution.begun(), givenUp)),
-        outlook);
+        input);
   }
 
   /** CPUs of the service: where one process of it may run, and of all together. */
@@ -293,13 +292,13 @@ public final class Predictor {
     return forced == null ? Solvers.choose(network) : forced;
   }
 
-  private Map<Figure, Interval> intervals(Cell cell, Outlook outlook, RunSoFar run) {
+  private Map<Figure, Interval> intervals(Cell cell, IntervalInput input, RunSoFar run) {
     if (scenario.pureModel()) {
-      return outlook.ofModel();
+      return input.ofModel();
     }
     return CellHardware.in(scenario, cell, laws.whatIf()).elsewhere()
-        ? outlook.elsewhere()
-        : past.around(outlook, run);
+        ? input.elsewhere()
+        : past.around(input, run);
   }
 
   /** The figures at either end of the demands' intervals, as far as the solver fits there. */

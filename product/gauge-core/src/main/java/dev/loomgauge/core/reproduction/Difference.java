@@ -26,7 +26,7 @@ public record Difference(String word, String reason) {
     return new Difference("not measured here", ": " + failure);
   }
 
-  static Difference of(Measure measure, @Nullable Published published, @Nullable Here here) {
+  static Difference of(Measure measure, @Nullable Published published, @Nullable OwnFigures here) {
     if (measure == Measure.CLAIM && published != null) {
       return new Difference(published.plausibility().word(), ", recomputed: " + published.reason());
     }
@@ -58,7 +58,7 @@ public record Difference(String word, String reason) {
         : ratios(published.measure(), there, own, here);
   }
 
-  private static Difference invalid(Here here) {
+  private static Difference invalid(OwnFigures here) {
     return new Difference("nothing valid was measured here", ": " + here.limitedBy());
   }
 
@@ -81,7 +81,7 @@ public record Difference(String word, String reason) {
     };
   }
 
-  private static Difference ratios(Measure measure, double there, double own, Here here) {
+  private static Difference ratios(Measure measure, double there, double own, OwnFigures here) {
     String both =
         "%s of the %s there, %s here"
             .formatted(
@@ -109,7 +109,7 @@ public record Difference(String word, String reason) {
     return measure.ceiling() ? own > 1 + SAME : own < 1 - SAME;
   }
 
-  private static String reached(Measure measure, Here here) {
+  private static String reached(Measure measure, OwnFigures here) {
     Double own = here.ratio();
     if (own == null) {
       return "";

@@ -41,7 +41,7 @@ public record ReproducedCell(
     String users,
     Map<String, String> levels,
     Measure own,
-    Map<Measure, Here> figures,
+    Map<Measure, OwnFigures> figures,
     String scaled) {
 
   public ReproducedCell {
@@ -49,7 +49,7 @@ public record ReproducedCell(
     figures = Map.copyOf(figures);
   }
 
-  @Nullable Here here(Measure measure) {
+  @Nullable OwnFigures here(Measure measure) {
     return figures.get(measure);
   }
 
@@ -96,7 +96,7 @@ public record ReproducedCell(
     String words = words(row, trials.getFirst(), varied);
     Prediction prediction = trials.getFirst().prediction();
     Expected expected = prediction.expected();
-    Map<Measure, Here> figures = new EnumMap<>(Measure.class);
+    Map<Measure, OwnFigures> figures = new EnumMap<>(Measure.class);
     figures.put(
         Measure.THROUGHPUT,
         here(
@@ -119,7 +119,7 @@ public record ReproducedCell(
         "");
   }
 
-  private static Here mean(
+  private static OwnFigures mean(
       Verdict.Row row,
       String words,
       List<Trial> trials,
@@ -138,14 +138,14 @@ public record ReproducedCell(
     return here(row, words, predicted, bound, mean.mean(), Range.of(mean));
   }
 
-  private static Here here(
+  private static OwnFigures here(
       Verdict.Row row,
       String words,
       Foreseen predicted,
       @Nullable Double bound,
       @Nullable Double measured,
       @Nullable Range interval) {
-    return new Here(
+    return new OwnFigures(
         row.cell(),
         words,
         row.users(),
@@ -159,11 +159,11 @@ public record ReproducedCell(
   }
 
   /** Resident memory of a request in flight, which is what write-ups state of a process. */
-  static Here resident(Verdict.Row row, String words, RequestMemory cost) {
+  static OwnFigures resident(Verdict.Row row, String words, RequestMemory cost) {
     Optional<Part> part =
         cost.parts().stream().filter(each -> each.kind() == Kind.RESIDENT).findFirst();
     Range interval = part.map(Part::interval).orElse(null);
-    return new Here(
+    return new OwnFigures(
         row.cell(),
         words,
         row.users(),
@@ -211,7 +211,7 @@ public record ReproducedCell(
         Measure.TIME,
         Map.of(
             Measure.TIME,
-            new Here(
+            new OwnFigures(
                 score.batch().variant(),
                 score.batch().variant(),
                 "",

@@ -24,7 +24,7 @@ public record ReproducedRow(
     String experiment,
     Measure measure,
     @Nullable Published published,
-    @Nullable Here here,
+    @Nullable OwnFigures here,
     String scaled,
     String failure) {
 

@@ -24,6 +24,8 @@ public record Limit(
     boolean exact,
     @Nullable Double uncertainty,
     @Nullable Law law) {
+  /** The name of a resource of which nothing but its size is known. */
+  public static final String UNIDENTIFIED = "unidentified";
 
   /** Proven as it is, when it is exact, with times that do not vary. */
   public Limit(String name, Kind kind, Terms terms, boolean exact, double uncertainty) {

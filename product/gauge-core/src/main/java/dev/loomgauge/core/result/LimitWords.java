@@ -2,6 +2,7 @@ package dev.loomgauge.core.result;
 
 import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Limit.Kind;
 import dev.loomgauge.core.result.Limit.Nested;
 import dev.loomgauge.core.result.Limit.Pause;
@@ -31,7 +32,7 @@ public final class LimitWords {
   public static String sized(Terms terms) {
     Nested nested = terms.nested();
     return nested == null
-        ? number(terms) + " " + terms.label()
+        ? Words.counted(number(terms), terms.label())
         : "%s %s (%d for each request)"
             .formatted(times(terms, String.valueOf(nested.of())), terms.label(), nested.each());
   }

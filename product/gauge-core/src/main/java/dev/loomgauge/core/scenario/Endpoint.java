@@ -20,7 +20,7 @@ public record Endpoint(
     Map<String, String> headers,
     Optional<String> body,
     String status,
-    Map<String, Take> take) {
+    Map<String, Extraction> take) {
   /** What reads, in HTTP. */
   public static final String GET = "GET";
 

@@ -37,12 +37,14 @@ public final class WindowWatch {
               .formatted(second.number(), seconds.size()));
     }
     seconds.add(second);
-    enough = seconds.size() >= rule.warmup() + rule.length() && Look.at(rule, seconds).enough();
+    enough =
+        seconds.size() >= rule.warmup() + rule.length()
+            && WindowDecision.at(rule, seconds).enough();
     return enough;
   }
 
   /** The window. While {@link #after} has not returned true, as if the load had ended by now. */
   public WindowChoice choice() {
-    return Look.at(rule, seconds).choice();
+    return WindowDecision.at(rule, seconds).choice();
   }
 }

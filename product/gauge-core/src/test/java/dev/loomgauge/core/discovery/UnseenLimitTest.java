@@ -8,6 +8,7 @@ import dev.loomgauge.core.discovery.ServiceModel.Line;
 import dev.loomgauge.core.discovery.ServiceModel.Resource;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
 import dev.loomgauge.core.discovery.TraceEvent.Worker;
+import dev.loomgauge.core.result.Activity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,9 @@ class UnseenLimitTest {
         events.add(new TraceEvent(Kind.ENTRY, "Tomcat", worker, at, at + (roundMs - 0.1) / 1000));
         events.add(new TraceEvent(Kind.WAIT, TracedPath.SLEEP, worker, at + 0.0001, at + 0.0201));
         if (task) {
-          events.add(new TraceEvent(Kind.WAIT, TASK, worker, at + 0.0203, at + 0.0703));
+          events.add(
+              new TraceEvent(
+                  Kind.WAIT, TASK, "", Activity.TASKS, worker, at + 0.0203, at + 0.0703));
         }
       }
     }
@@ -77,7 +80,7 @@ class UnseenLimitTest {
     assertThat(model.path())
         .extracting(Line::yaml)
         .containsSubsequence(
-            "wait: 20.0ms", "acquire: executor", "wait: 50.0ms", "release: executor");
+            "wait: 20.0ms", "acquire: executor", "{wait: 50.0ms, for: tasks}", "release: executor");
     assertThat(model.users()).as("below and above it").isEqualTo(List.of(8, 22));
     assertThat(SeenModes.written(model))
         .contains("executor: {label: \"executor threads\", core: 10, max: 100, queue: 1000}");

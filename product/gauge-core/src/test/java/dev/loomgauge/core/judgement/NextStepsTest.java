@@ -70,6 +70,15 @@ class NextStepsTest extends AdvisedTrials {
   }
 
   @Test
+  void aLimitThatWasNotIdentifiedIsToBeIdentified() {
+    assertThat(advice(new Bottleneck.Pool(Limit.UNIDENTIFIED)))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "platform: identify the limit: the findings say what requests wait for under load");
+  }
+
+  @Test
   void aDownstreamThatServesNoMoreIsNoPoolToEnlarge() {
     assertThat(advice(new Bottleneck.Pool("downstream")))
         .singleElement()

@@ -92,7 +92,7 @@ class DifferenceTest {
         .isEqualTo("not repeated at short length");
   }
 
-  private static String words(Published published, Here here) {
+  private static String words(Published published, OwnFigures here) {
     return Difference.of(published.measure(), published, here).words();
   }
 
@@ -102,8 +102,9 @@ class DifferenceTest {
         "write-up", "x", "virtual", "500", measure, figure, bound, "", plausibility, "too much");
   }
 
-  private static Here here(@Nullable Double bound, @Nullable Double measured) {
-    return new Here("cell", "virtual", "500", null, null, bound, measured, null, null, "the CPU");
+  private static OwnFigures here(@Nullable Double bound, @Nullable Double measured) {
+    return new OwnFigures(
+        "cell", "virtual", "500", null, null, bound, measured, null, null, "the CPU");
   }
 
   /** Both beside a bound of 1,000. */
@@ -120,7 +121,8 @@ class DifferenceTest {
             "",
             Plausibility.CONSISTENT,
             "");
-    Here here = new Here("cell", "virtual", "500", null, null, 1_000.0, own, null, null, "the CPU");
+    OwnFigures here =
+        new OwnFigures("cell", "virtual", "500", null, null, 1_000.0, own, null, null, "the CPU");
     return Difference.of(measure, published, here).word();
   }
 

@@ -43,8 +43,8 @@ class ReproducedCellTest {
         only(new Verdict.Findings(List.of(), List.of(memory), List.of(), List.of(), List.of()));
 
     assertThat(cell.own()).isEqualTo(Measure.MEMORY);
-    assertThat(cell.here(Measure.MEMORY)).isNotNull().returns(70_000.0, Here::measured);
-    assertThat(cell.here(Measure.THROUGHPUT)).isNotNull().returns(398.0, Here::measured);
+    assertThat(cell.here(Measure.MEMORY)).isNotNull().returns(70_000.0, OwnFigures::measured);
+    assertThat(cell.here(Measure.THROUGHPUT)).isNotNull().returns(398.0, OwnFigures::measured);
   }
 
   @Test
@@ -59,7 +59,7 @@ class ReproducedCellTest {
   void theMeanResponseTimeIsThatOfItsValidTrials() {
     assertThat(only(Verdict.Findings.NONE).here(Measure.MEAN))
         .isEqualTo(
-            new Here(
+            new OwnFigures(
                 "platform2600",
                 "platform",
                 "2600",
@@ -105,7 +105,7 @@ class ReproducedCellTest {
                 Measure.TIME,
                 Map.of(
                     Measure.TIME,
-                    new Here(
+                    new OwnFigures(
                         "platform-cores",
                         "platform-cores",
                         "",
@@ -170,11 +170,11 @@ class ReproducedCellTest {
 
     assertThat(ReproducedCell.of(verdict, List.of(trial)).getFirst().here(Measure.THROUGHPUT))
         .isNotNull()
-        .returns(400.0, Here::bound)
-        .returns(398.0, Here::measured)
-        .returns(390.0, Here::low)
-        .returns(406.0, Here::high)
-        .returns(0.995, Here::ratio);
+        .returns(400.0, OwnFigures::bound)
+        .returns(398.0, OwnFigures::measured)
+        .returns(390.0, OwnFigures::low)
+        .returns(406.0, OwnFigures::high)
+        .returns(0.995, OwnFigures::ratio);
   }
 
   @Test
@@ -211,7 +211,7 @@ class ReproducedCellTest {
                 List.of()));
 
     ReproducedCell cell = ReproducedCell.of(verdict, trials).getFirst();
-    Here mean = requireNonNull(cell.here(Measure.MEAN));
+    OwnFigures mean = requireNonNull(cell.here(Measure.MEAN));
     assertThat(mean.measured()).isCloseTo(1_100, within(1e-9));
     // Student's t of one degree of freedom is 12.7062; its standard error 100
     assertThat(mean.low()).isCloseTo(1_100 - 1_270.62, within(0.01));
@@ -293,15 +293,15 @@ class ReproducedCellTest {
 
     assertThat(cell.here(Measure.THROUGHPUT))
         .isNotNull()
-        .returns(390.0, Here::predicted)
-        .returns(null, Here::interval);
+        .returns(390.0, OwnFigures::predicted)
+        .returns(null, OwnFigures::interval);
     assertThat(cell.here(Measure.MEAN))
         .isNotNull()
-        .returns(6_400.0, Here::predicted)
-        .returns(new Range(6_000, 7_000), Here::interval)
-        .returns(null, Here::measured)
-        .returns(null, Here::low)
-        .returns(voided.prediction().meanMsAtCeiling(), Here::bound);
+        .returns(6_400.0, OwnFigures::predicted)
+        .returns(new Range(6_000, 7_000), OwnFigures::interval)
+        .returns(null, OwnFigures::measured)
+        .returns(null, OwnFigures::low)
+        .returns(voided.prediction().meanMsAtCeiling(), OwnFigures::bound);
   }
 
   private static Verdict verdictOf(Verdict.Row row) {

@@ -22,8 +22,8 @@ class ReproducedRowTest {
           Plausibility.CONSISTENT,
           "obeyed");
 
-  private static Here here(@Nullable Range interval, @Nullable Double measured) {
-    return new Here(
+  private static OwnFigures here(@Nullable Range interval, @Nullable Double measured) {
+    return new OwnFigures(
         "virtual-users500",
         "virtual",
         "500",
@@ -37,7 +37,7 @@ class ReproducedRowTest {
   }
 
   private static ReproducedRow row(
-      Measure measure, @Nullable Published published, @Nullable Here here) {
+      Measure measure, @Nullable Published published, @Nullable OwnFigures here) {
     return new ReproducedRow("proxy", "io", measure, published, here, "a tenth", "");
   }
 

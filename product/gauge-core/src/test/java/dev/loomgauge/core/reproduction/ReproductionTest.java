@@ -30,7 +30,7 @@ class ReproductionTest {
         rows(published(4750, 5000.0, Plausibility.CONSISTENT), cell("500", "200", 2490.0))
             .getFirst();
 
-    assertThat(row.here()).isNotNull().returns("500", Here::users);
+    assertThat(row.here()).isNotNull().returns("500", OwnFigures::users);
     assertThat(row.difference().words())
         .isEqualTo("nearer to the law here: 95.0 % of the ceiling there, 99.6 % here");
     assertThat(row.columns())
@@ -172,8 +172,9 @@ class ReproductionTest {
             "",
             Plausibility.NOT_CHECKABLE,
             "");
-    Here here =
-        new Here("cell", "virtual", "500", null, null, null, 25_600.0, null, null, "heap 24 KB");
+    OwnFigures here =
+        new OwnFigures(
+            "cell", "virtual", "500", null, null, null, 25_600.0, null, null, "heap 24 KB");
     ReproducedCell cell =
         new ReproducedCell(
             "virtual",
@@ -319,7 +320,7 @@ class ReproductionTest {
         Measure.THROUGHPUT,
         Map.of(
             Measure.THROUGHPUT,
-            new Here(
+            new OwnFigures(
                 "cell",
                 "virtual",
                 users,

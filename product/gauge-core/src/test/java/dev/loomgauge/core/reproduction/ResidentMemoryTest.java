@@ -33,7 +33,7 @@ class ResidentMemoryTest {
 
   @Test
   void residentMemoryIsTheFigureAndTheRestItsParts() {
-    Here here =
+    OwnFigures here =
         ReproducedCell.resident(
             ROW,
             "virtual",
@@ -44,17 +44,17 @@ class ResidentMemoryTest {
                 ""));
 
     assertThat(here)
-        .returns(20_480.0, Here::measured)
-        .returns(20_000.0, Here::low)
-        .returns(21_000.0, Here::high)
-        .returns("heap after collection 10 KB", Here::limitedBy);
+        .returns(20_480.0, OwnFigures::measured)
+        .returns(20_000.0, OwnFigures::low)
+        .returns(21_000.0, OwnFigures::high)
+        .returns("heap after collection 10 KB", OwnFigures::limitedBy);
   }
 
   @Test
   void readingsThatSayNothingLeaveTheirReason() {
     assertThat(ReproducedCell.resident(ROW, "virtual", cost(List.of(), "too few readings")))
-        .returns(null, Here::measured)
-        .returns("too few readings", Here::limitedBy);
+        .returns(null, OwnFigures::measured)
+        .returns("too few readings", OwnFigures::limitedBy);
   }
 
   @Test
@@ -71,7 +71,7 @@ class ResidentMemoryTest {
                         new Part(Kind.RESIDENT, 7, 20_480, null)),
                     "some")))
         .isEqualTo(
-            new Here(
+            new OwnFigures(
                 "virtual-users10000",
                 "virtual, pool 50",
                 "10000",

@@ -149,8 +149,12 @@ class ScenarioRecordsTest {
     assertThat(WhatIfWords.problem("cores", "99999")).isEmpty();
     assertThat(WhatIfWords.problem("cores", "100000"))
         .isEqualTo("Give a whole number from 1 to 99999.");
-    assertThat(List.of(new Take.JsonField("a.0"), new Take.Header("X"), new Take.Cookie("c")))
-        .extracting(Take::key, Take::value)
+    assertThat(
+            List.of(
+                new Extraction.JsonField("a.0"),
+                new Extraction.Header("X"),
+                new Extraction.Cookie("c")))
+        .extracting(Extraction::key, Extraction::value)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple("json", "a.0"),
             org.assertj.core.groups.Tuple.tuple("header", "X"),

@@ -278,7 +278,12 @@ class ServiceManifestTest {
     headers.put("X-One", "1");
     Endpoint endpoint =
         new Endpoint(
-            "POST", "/a", headers, Optional.of("x"), "2xx", Map.of("t", new Take.Header("T")));
+            "POST",
+            "/a",
+            headers,
+            Optional.of("x"),
+            "2xx",
+            Map.of("t", new Extraction.Header("T")));
     Endpoint longer = endpoint.with("A-Two", "2");
 
     assertThat(longer.headers()).containsExactly(Map.entry("X-One", "1"), Map.entry("A-Two", "2"));
@@ -290,7 +295,7 @@ class ServiceManifestTest {
                 longer.headers(),
                 Optional.of("x"),
                 "2xx",
-                Map.of("t", new Take.Header("T"))));
+                Map.of("t", new Extraction.Header("T"))));
     assertThat(endpoint.headers()).containsExactly(Map.entry("X-One", "1"));
     assertThat(Trust.OF_JDK).isEqualTo(new Trust(Optional.empty(), false));
     assertThat(Trust.OF_JDK.cacertText()).isEmpty();

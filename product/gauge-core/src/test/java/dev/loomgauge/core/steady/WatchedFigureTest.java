@@ -129,8 +129,9 @@ class WatchedFigureTest {
   private static final WindowRule RULE = new WindowRule(2, 30, 10);
   private static final WatchedFigure WATCHED = throughput(0, 5, _ -> 100);
 
-  private static Look look(int to, Optional<Change> change, int from, Optional<Drift> drift) {
-    return new Look(RULE, to, WATCHED, WATCHED, change, from, drift);
+  private static WindowDecision look(
+      int to, Optional<Change> change, int from, Optional<Drift> drift) {
+    return new WindowDecision(RULE, to, WATCHED, WATCHED, change, from, drift);
   }
 
   private static Optional<Change> changed(int second) {

@@ -1,6 +1,6 @@
 package dev.loomgauge.load.http;
 
-import dev.loomgauge.load.plan.Taking;
+import dev.loomgauge.load.plan.Extractor;
 import dev.loomgauge.protocol.JsonField;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -15,7 +15,7 @@ public final class Capture {
   private static final String SET_COOKIE = "set-cookie";
 
   /** A value to be found. */
-  record Wanted(int slot, Taking what) {}
+  record Wanted(int slot, Extractor what) {}
 
   private final List<Wanted> wanted;
   private final byte[][] found;
@@ -25,7 +25,7 @@ public final class Capture {
   Capture(List<Wanted> wanted) {
     this.wanted = List.copyOf(wanted);
     this.found = new byte[wanted.size()][];
-    this.needsBody = wanted.stream().anyMatch(w -> w.what() instanceof Taking.JsonBody);
+    this.needsBody = wanted.stream().anyMatch(w -> w.what() instanceof Extractor.JsonBody);
     begin();
   }
 
@@ -49,11 +49,11 @@ public final class Capture {
     String value = text.substring(colon + 1).strip();
     for (int i = 0; i < found.length; i++) {
       switch (wanted.get(i).what()) {
-        case Taking.Header header when header.name().equalsIgnoreCase(name) ->
+        case Extractor.Header header when header.name().equalsIgnoreCase(name) ->
             found[i] = value.getBytes(StandardCharsets.ISO_8859_1);
-        case Taking.Cookie cookie when name.toLowerCase(Locale.ROOT).equals(SET_COOKIE) ->
+        case Extractor.Cookie cookie when name.toLowerCase(Locale.ROOT).equals(SET_COOKIE) ->
             cookie(i, cookie.name() + "=", value);
-        case Taking.Header _, Taking.Cookie _, Taking.JsonBody _ -> {}
+        case Extractor.Header _, Extractor.Cookie _, Extractor.JsonBody _ -> {}
       }
     }
   }
@@ -78,8 +78,8 @@ public final class Capture {
       return "the body has more than 1 MiB, in which no value is looked for";
     }
     for (int i = 0; i < found.length; i++) {
-      Taking what = wanted.get(i).what();
-      if (what instanceof Taking.JsonBody(List<String> path)) {
+      Extractor what = wanted.get(i).what();
+      if (what instanceof Extractor.JsonBody(List<String> path)) {
         Optional<String> value = JsonField.find(body.bytes(), body.length(), path);
         found[i] = value.orElse("").getBytes(StandardCharsets.UTF_8);
       }

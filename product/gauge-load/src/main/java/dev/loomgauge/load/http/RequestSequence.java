@@ -1,9 +1,9 @@
 package dev.loomgauge.load.http;
 
+import dev.loomgauge.load.plan.Extractor;
 import dev.loomgauge.load.plan.Kind;
 import dev.loomgauge.load.plan.Plan;
 import dev.loomgauge.load.plan.RequestMix;
-import dev.loomgauge.load.plan.Taking;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -110,7 +110,7 @@ public final class RequestSequence {
 
   /** What is to be taken from answers to a kind; null for nothing. */
   public @Nullable Capture capture(int kind) {
-    Map<String, Taking> takes = kinds.get(kind).takes();
+    Map<String, Extractor> takes = kinds.get(kind).takes();
     if (takes.isEmpty()) {
       return null;
     }

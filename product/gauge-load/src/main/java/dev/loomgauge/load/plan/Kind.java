@@ -13,7 +13,7 @@ public record Kind(
     double share,
     RequestSpec request,
     ResponseCheck check,
-    Map<String, Taking> takes) {
+    Map<String, Extractor> takes) {
   public Kind {
     takes = Map.copyOf(takes);
   }

@@ -114,7 +114,7 @@ final class RequestMixReader {
   private static Kind kind(
       String where, String name, double share, LoadPlan.Kind given, Set<String> variables)
       throws PlanException {
-    Map<String, Taking> takes = new LinkedHashMap<>();
+    Map<String, Extractor> takes = new LinkedHashMap<>();
     for (var take : takes(given).entrySet()) {
       takes.put(take.getKey(), taking(where + ".take." + take.getKey(), take.getValue()));
     }
@@ -126,7 +126,7 @@ final class RequestMixReader {
         takes);
   }
 
-  private static Taking taking(String where, LoadPlan.Take take) throws PlanException {
+  private static Extractor taking(String where, LoadPlan.Take take) throws PlanException {
     String json = take.json();
     String header = take.header();
     String cookie = take.cookie();
@@ -138,13 +138,13 @@ final class RequestMixReader {
       if (path.contains("")) {
         throw new PlanException(where + ".json", "has an empty step; write a.b.0");
       }
-      return new Taking.JsonBody(path);
+      return new Extractor.JsonBody(path);
     }
     String name = Objects.requireNonNull(header == null ? cookie : header);
     if (!name.matches(HEADER)) {
       throw new PlanException(where, "\"" + name + "\" is no name of a header or a cookie");
     }
-    return header == null ? new Taking.Cookie(name) : new Taking.Header(name);
+    return header == null ? new Extractor.Cookie(name) : new Extractor.Header(name);
   }
 
   private static ResponseCheck check(String where, LoadPlan.@Nullable Check check)

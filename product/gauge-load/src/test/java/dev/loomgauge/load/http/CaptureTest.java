@@ -2,7 +2,7 @@ package dev.loomgauge.load.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loomgauge.load.plan.Taking;
+import dev.loomgauge.load.plan.Extractor;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,17 +13,17 @@ class CaptureTest {
 
   @Test
   void valuesComeFromFieldsHeadersAndCookies() throws MalformedResponse {
-    assertThat(taken(new Taking.Header("X-Next"), "")).isEqualTo("7");
-    assertThat(taken(new Taking.Cookie("SID"), "")).isEqualTo("\"a b\"");
+    assertThat(taken(new Extractor.Header("X-Next"), "")).isEqualTo("7");
+    assertThat(taken(new Extractor.Cookie("SID"), "")).isEqualTo("\"a b\"");
     assertThat(taken(json("a", "1", "id"), "{\"a\": [{}, {\"id\": 4711}]}")).isEqualTo("4711");
     assertThat(taken(json("token"), "{\"token\": \"\u00e4\"}")).isEqualTo("\u00e4");
   }
 
   @Test
   void whatIsMissingIsNamed() throws MalformedResponse {
-    assertThat(problem(new Taking.Header("X-Other"), ""))
+    assertThat(problem(new Extractor.Header("X-Other"), ""))
         .isEqualTo("the answer has no header X-Other");
-    assertThat(problem(new Taking.Cookie("SI"), "")).isEqualTo("the answer has no cookie SI");
+    assertThat(problem(new Extractor.Cookie("SI"), "")).isEqualTo("the answer has no cookie SI");
     assertThat(problem(json("a", "b"), "{\"a\": 1}")).isEqualTo("the answer has no JSON field a.b");
     assertThat(problem(json("a"), "no JSON")).isEqualTo("the answer has no JSON field a");
     assertThat(problem(json("a"), "{\"a\": null}")).isEqualTo("the answer has no JSON field a");
@@ -32,16 +32,16 @@ class CaptureTest {
     assertThat(user.has(0)).isFalse();
   }
 
-  private static Taking json(String... path) {
-    return new Taking.JsonBody(List.of(path));
+  private static Extractor json(String... path) {
+    return new Extractor.JsonBody(List.of(path));
   }
 
-  private String taken(Taking what, String body) throws MalformedResponse {
+  private String taken(Extractor what, String body) throws MalformedResponse {
     assertThat(problem(what, body)).isNull();
     return new String(user.value(0), StandardCharsets.UTF_8);
   }
 
-  private @Nullable String problem(Taking what, String body) throws MalformedResponse {
+  private @Nullable String problem(Extractor what, String body) throws MalformedResponse {
     Capture capture = new Capture(List.of(new Capture.Wanted(0, what)));
     ResponseParser parser = new ResponseParser(false, null, capture);
     byte[] utf8 = body.getBytes(StandardCharsets.UTF_8);
@@ -65,8 +65,8 @@ class CaptureTest {
     Capture capture =
         new Capture(
             List.of(
-                new Capture.Wanted(1, new Taking.Header("Location")),
-                new Capture.Wanted(0, new Taking.Cookie("id"))));
+                new Capture.Wanted(1, new Extractor.Header("Location")),
+                new Capture.Wanted(0, new Extractor.Cookie("id"))));
     assertThat(capture.needsBody()).isFalse();
 
     field(capture, "Location: /first");

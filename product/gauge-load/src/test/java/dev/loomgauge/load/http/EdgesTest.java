@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loomgauge.load.plan.Taking;
+import dev.loomgauge.load.plan.Extractor;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -177,8 +177,9 @@ class EdgesTest {
   @Test
   void aBodyThatIsLookedAtIsNotSkipped() throws MalformedResponse {
     byte[] head = "HTTP/1.1 200 x\r\nContent-Length: 7\r\n\r\n".getBytes(UTF_8);
-    Capture header = new Capture(List.of(new Capture.Wanted(0, new Taking.Header("x"))));
-    Capture json = new Capture(List.of(new Capture.Wanted(0, new Taking.JsonBody(List.of("x")))));
+    Capture header = new Capture(List.of(new Capture.Wanted(0, new Extractor.Header("x"))));
+    Capture json =
+        new Capture(List.of(new Capture.Wanted(0, new Extractor.JsonBody(List.of("x")))));
     ResponseParser looking = new ResponseParser(false, new BodySearch("x"), null);
     ResponseParser fields = new ResponseParser(false, null, header);
     ResponseParser body = new ResponseParser(false, null, json);

@@ -2,9 +2,9 @@ package dev.loomgauge.load.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.loomgauge.load.plan.Extractor;
 import dev.loomgauge.load.plan.PlanException;
 import dev.loomgauge.load.plan.PlanReader;
-import dev.loomgauge.load.plan.Taking;
 import dev.loomgauge.protocol.fuzz.FuzzContract;
 import dev.loomgauge.protocol.fuzz.FuzzedReader;
 import java.io.ByteArrayInputStream;
@@ -102,10 +102,10 @@ class LoadFuzzTest implements FuzzContract {
     static Understood of(byte[] bytes, int piece) {
       Capture capture =
           new Capture(
-              Stream.<Taking>of(
-                      new Taking.Header("X-Next"),
-                      new Taking.Cookie("SID"),
-                      new Taking.JsonBody(List.of("a", "0", "id")))
+              Stream.<Extractor>of(
+                      new Extractor.Header("X-Next"),
+                      new Extractor.Cookie("SID"),
+                      new Extractor.JsonBody(List.of("a", "0", "id")))
                   .map(what -> new Capture.Wanted(0, what))
                   .toList());
       ResponseParser parser = new ResponseParser(false, new BodySearch("hello"), capture);

@@ -20,7 +20,8 @@ class RequestMixReaderTest {
     assertThat(mix.kinds()).extracting(Kind::share).containsExactly(0.75, 0.25);
     assertThat(mix.names()).isEqualTo(List.of("a", "b", "login"));
     assertThat(mix.givers()).isEqualTo(Map.of("t", 2));
-    assertThat(mix.login().orElseThrow().takes()).isEqualTo(Map.of("t", new Taking.Cookie("SID")));
+    assertThat(mix.login().orElseThrow().takes())
+        .isEqualTo(Map.of("t", new Extractor.Cookie("SID")));
   }
 
   @Test
@@ -100,9 +101,9 @@ class RequestMixReaderTest {
   void aValueIsTakenFromOnePlaceThatHasAName() throws PlanException {
     String take = "'requests':{'a':{'path':'/','take':{'x':%s}}}";
     assertThat(mix(take.formatted("{'json':'a.0.b'}")).kinds().getFirst().takes())
-        .isEqualTo(Map.of("x", new Taking.JsonBody(List.of("a", "0", "b"))));
+        .isEqualTo(Map.of("x", new Extractor.JsonBody(List.of("a", "0", "b"))));
     assertThat(mix(take.formatted("{'header':'X-A'}")).kinds().getFirst().takes())
-        .isEqualTo(Map.of("x", new Taking.Header("X-A")));
+        .isEqualTo(Map.of("x", new Extractor.Header("X-A")));
     refused(
         take.formatted("{'header':'X A'}"), "take.x: \"X A\" is no name of a header or a cookie");
     refused(take.formatted("{'cookie':''}"), "take.x: \"\" is no name of a header or a cookie");

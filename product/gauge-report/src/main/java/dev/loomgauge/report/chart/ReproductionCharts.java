@@ -2,8 +2,8 @@ package dev.loomgauge.report.chart;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Words;
-import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
+import dev.loomgauge.core.reproduction.OwnFigures;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import java.util.ArrayList;
@@ -53,7 +53,7 @@ public final class ReproductionCharts {
   }
 
   private static RatioDots.Row row(ReproducedRow row) {
-    Here here = row.here();
+    OwnFigures here = row.here();
     Double low = here == null ? null : of(row.measure(), here.low(), here.bound());
     Double high = here == null ? null : of(row.measure(), here.high(), here.bound());
     return new RatioDots.Row(
@@ -63,7 +63,7 @@ public final class ReproductionCharts {
   /** The published one or ours; null where there is no figure or no bound. */
   private static @Nullable Double share(ReproducedRow row, boolean theirs) {
     Published published = row.published();
-    Here here = row.here();
+    OwnFigures here = row.here();
     if (theirs) {
       return published == null ? null : of(row.measure(), published.figure(), published.bound());
     }
@@ -85,7 +85,7 @@ public final class ReproductionCharts {
 
   private static Chart.Tip tip(ReproducedRow row) {
     Published published = row.published();
-    Here here = row.here();
+    OwnFigures here = row.here();
     String unit = " " + row.measure().unit();
     List<List<String>> rows = new ArrayList<>();
     if (here != null) {

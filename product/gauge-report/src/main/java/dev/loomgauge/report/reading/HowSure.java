@@ -32,7 +32,7 @@ public final class HowSure {
    */
   public static List<String> of(Verdict verdict, List<Trial> trials) {
     return Stream.of(
-            comparisons(verdict).stream(),
+            comparisons(verdict.comparisons()).stream(),
             predictions(verdict.scores()).stream(),
             limitedOtherwise(trials).stream(),
             warnings(trials).stream(),
@@ -45,9 +45,9 @@ public final class HowSure {
    * "Comparisons: throughput 1 faster, 2 undecided; p99 1 slower." Empty where nothing could be
    * compared.
    */
-  public static Optional<String> comparisons(Verdict verdict) {
+  public static Optional<String> comparisons(List<Comparison> all) {
     Map<String, Map<String, Long>> counts =
-        verdict.comparisons().stream()
+        all.stream()
             .filter(one -> one.interval() != null)
             .collect(
                 Collectors.groupingBy(

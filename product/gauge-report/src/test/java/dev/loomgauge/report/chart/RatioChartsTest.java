@@ -6,8 +6,8 @@ import dev.loomgauge.core.audit.law.Plausibility;
 import dev.loomgauge.core.batch.BatchStanding;
 import dev.loomgauge.core.batch.Floor;
 import dev.loomgauge.core.batch.Score;
-import dev.loomgauge.core.reproduction.Here;
 import dev.loomgauge.core.reproduction.Measure;
+import dev.loomgauge.core.reproduction.OwnFigures;
 import dev.loomgauge.core.reproduction.Published;
 import dev.loomgauge.core.reproduction.ReproducedRow;
 import java.util.List;
@@ -50,8 +50,9 @@ class RatioChartsTest {
     return points(chart, name).getFirst().entries().get("tip");
   }
 
-  private static Here here(@Nullable Double bound, @Nullable Double measured) {
-    return new Here("cell", "own", "7", 910.0, null, bound, measured, 880.0, 920.0, "the CPU");
+  private static OwnFigures here(@Nullable Double bound, @Nullable Double measured) {
+    return new OwnFigures(
+        "cell", "own", "7", 910.0, null, bound, measured, 880.0, 920.0, "the CPU");
   }
 
   private static Published published(Measure measure, double figure, @Nullable Double bound) {
@@ -69,7 +70,7 @@ class RatioChartsTest {
   }
 
   private static ReproducedRow row(
-      String system, Measure measure, @Nullable Published published, @Nullable Here here) {
+      String system, Measure measure, @Nullable Published published, @Nullable OwnFigures here) {
     return new ReproducedRow(system, "io", measure, published, here, "", "");
   }
 

@@ -3,7 +3,7 @@ package dev.loomgauge.run.discovery;
 import dev.loomgauge.core.Printable;
 import dev.loomgauge.core.input.Quoted;
 import dev.loomgauge.core.scenario.Endpoint;
-import dev.loomgauge.core.scenario.Take;
+import dev.loomgauge.core.scenario.Extraction;
 import dev.loomgauge.core.scenario.reading.RequestSet;
 import dev.loomgauge.protocol.JsonField;
 import dev.loomgauge.run.machine.TierException;
@@ -159,13 +159,13 @@ record FirstRequests(
   /**
    * As the load engine takes it: of several the last one holds, as that of a session made again.
    */
-  private static Optional<String> value(Take take, HttpResponse<byte[]> answer) {
+  private static Optional<String> value(Extraction take, HttpResponse<byte[]> answer) {
     return switch (take) {
-      case Take.JsonField(String path) ->
+      case Extraction.JsonField(String path) ->
           JsonField.find(answer.body(), answer.body().length, List.of(path.split("\\.", -1)));
-      case Take.Header(String name) ->
+      case Extraction.Header(String name) ->
           answer.headers().allValues(name).stream().reduce((_, last) -> last);
-      case Take.Cookie(String name) ->
+      case Extraction.Cookie(String name) ->
           answer.headers().allValues("set-cookie").stream()
               .filter(cookie -> cookie.startsWith(name + "="))
               .map(cookie -> cookie.substring(name.length() + 1).split(";", -1)[0].strip())

@@ -92,7 +92,7 @@ final class Blocks implements Schedule {
   }
 
   @Override
-  public Progress.Planned outlook(Batch first, List<Trial> trials) {
+  public Progress.Planned input(Batch first, List<Trial> trials) {
     return new Progress.Planned(
         Math.max(first.trials().size(), left(trials)),
         Optional.of(plan.predicted()),

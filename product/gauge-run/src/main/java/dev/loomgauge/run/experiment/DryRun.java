@@ -40,7 +40,7 @@ public record DryRun(TrialPlan plan, TierCpus cpus, Progress.Planned planned) {
         cpus,
         schedule
             .next(done)
-            .map(first -> schedule.outlook(first, done))
+            .map(first -> schedule.input(first, done))
             .orElse(new Progress.Planned(0, Optional.empty(), Duration.ZERO)));
   }
 

@@ -227,7 +227,7 @@ public record Experiment(
     Schedule schedule = Schedule.of(plan);
     Optional<Schedule.Batch> first = schedule.next(trials.all());
     if (first.isPresent()) {
-      Progress.Planned planned = schedule.outlook(first.get(), trials.all());
+      Progress.Planned planned = schedule.input(first.get(), trials.all());
       progress.tell(planned);
       try (Laboratory laboratory =
           Laboratory.open(

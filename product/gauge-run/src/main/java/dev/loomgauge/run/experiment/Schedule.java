@@ -27,7 +27,7 @@ public sealed interface Schedule permits Blocks, Searches {
   Optional<Batch> next(List<Trial> trials);
 
   /** What is before the run, for the user; the first batch is known. */
-  Progress.Planned outlook(Batch first, List<Trial> trials);
+  Progress.Planned input(Batch first, List<Trial> trials);
 
   int least();
 

@@ -88,7 +88,7 @@ final class Searches implements Schedule {
   }
 
   @Override
-  public Progress.Planned outlook(Batch first, List<Trial> trials) {
+  public Progress.Planned input(Batch first, List<Trial> trials) {
     int left = Math.max(first.trials().size(), expectedTrials() - trials.size());
     return new Progress.Planned(
         left, Optional.empty(), plan.length(0).plus(plan.trial().multipliedBy(left - 1L)));

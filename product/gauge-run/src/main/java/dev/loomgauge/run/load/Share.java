@@ -1,8 +1,8 @@
 package dev.loomgauge.run.load;
 
 import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.Extraction;
 import dev.loomgauge.core.scenario.RequestValues;
-import dev.loomgauge.core.scenario.Take;
 import dev.loomgauge.protocol.load.LoadPlan;
 import dev.loomgauge.protocol.time.Durations;
 import dev.loomgauge.run.host.Host;
@@ -115,11 +115,11 @@ record Share(int index, int of, Host host) {
         take);
   }
 
-  private static LoadPlan.Take take(Take what) {
+  private static LoadPlan.Take take(Extraction what) {
     return switch (what) {
-      case Take.JsonField(String path) -> new LoadPlan.Take(path, null, null);
-      case Take.Header(String name) -> new LoadPlan.Take(null, name, null);
-      case Take.Cookie(String name) -> new LoadPlan.Take(null, null, name);
+      case Extraction.JsonField(String path) -> new LoadPlan.Take(path, null, null);
+      case Extraction.Header(String name) -> new LoadPlan.Take(null, name, null);
+      case Extraction.Cookie(String name) -> new LoadPlan.Take(null, null, name);
     };
   }
 

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.Extraction;
 import dev.loomgauge.core.scenario.Mix;
 import dev.loomgauge.core.scenario.RequestValues;
-import dev.loomgauge.core.scenario.Take;
 import dev.loomgauge.core.scenario.reading.RequestSet;
 import dev.loomgauge.run.machine.TierException;
 import dev.loomgauge.run.tier.HttpOrigin;
@@ -80,7 +80,7 @@ class FirstRequestsTest {
         new HttpOrigin(URI.create("http://127.0.0.1:" + server.getAddress().getPort())));
   }
 
-  private static Endpoint taking(String path, Map<String, Take> take) {
+  private static Endpoint taking(String path, Map<String, Extraction> take) {
     return new Endpoint("GET", path, Map.of(), Optional.empty(), "200", take);
   }
 
@@ -93,13 +93,13 @@ class FirstRequestsTest {
             Map.of("X-Token", "none"),
             Optional.of("{\"page\": {page}}"),
             "200",
-            Map.of("sid", new Take.Cookie("SID"), "tag", new Take.Header("ETag")));
+            Map.of("sid", new Extraction.Cookie("SID"), "tag", new Extraction.Header("ETag")));
     Map<String, Endpoint> requests = new LinkedHashMap<>();
     requests.put(
         "last",
         new Endpoint(
             "GET", "/{tag}/{id}", Map.of("X-Token", "{sid}"), Optional.empty(), "200", Map.of()));
-    requests.put("first", taking("/{sid}", Map.of("id", new Take.JsonField("item.id"))));
+    requests.put("first", taking("/{sid}", Map.of("id", new Extraction.JsonField("item.id"))));
 
     send(Optional.of(login), requests, List.of("first", "last"));
 
@@ -111,7 +111,9 @@ class FirstRequestsTest {
   @Test
   void ofACookieOrAHeaderThatIsThereTwiceTheLastOneHolds() throws Exception {
     Endpoint login =
-        taking("/renewed", Map.of("sid", new Take.Cookie("SID"), "tag", new Take.Header("ETag")));
+        taking(
+            "/renewed",
+            Map.of("sid", new Extraction.Cookie("SID"), "tag", new Extraction.Header("ETag")));
 
     send(Optional.of(login), Map.of("a", taking("/{sid}/{tag}", Map.of())), List.of("a"));
 
@@ -135,7 +137,7 @@ class FirstRequestsTest {
             () ->
                 send(
                     Optional.empty(),
-                    Map.of("list", taking("/a", Map.of("t", new Take.Cookie("ID")))),
+                    Map.of("list", taking("/a", Map.of("t", new Extraction.Cookie("ID")))),
                     List.of("list")))
         .hasMessageStartingWith("list: GET /a: its answer has no cookie 'ID': ")
         .hasMessageEndingWith(". Correct 'take' in the file of --request.");
@@ -285,7 +287,8 @@ class FirstRequestsTest {
 
   @Test
   void aKindOfFieldThatAnAnswerLacksIsNamed() {
-    for (Take take : List.of(new Take.Header("X-None"), new Take.JsonField("item.name"))) {
+    for (Extraction take :
+        List.of(new Extraction.Header("X-None"), new Extraction.JsonField("item.name"))) {
       assertThatThrownBy(
               () ->
                   send(

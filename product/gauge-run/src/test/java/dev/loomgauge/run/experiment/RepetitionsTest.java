@@ -145,7 +145,7 @@ class RepetitionsTest {
     assertThat(first.trials())
         .singleElement()
         .returns(trials.getFirst().id(), TrialPlan.Planned::repeats);
-    assertThat(schedule().outlook(first, trials).trials()).isEqualTo(4);
+    assertThat(schedule().input(first, trials).trials()).isEqualTo(4);
   }
 
   @Test
@@ -226,7 +226,7 @@ class RepetitionsTest {
             Set.of());
     Schedule whole = schedule();
     Schedule.Batch first = whole.next(trials).orElseThrow();
-    assertThat(whole.outlook(first, trials))
+    assertThat(whole.input(first, trials))
         .isEqualTo(new Progress.Planned(6, Optional.of(plan.predicted()), plan.length(0)));
     assertThat(first.news()).contains(new Progress.Block(1, scenario.design(), 2));
     assertThat(whole.least()).isEqualTo(6);
@@ -235,7 +235,7 @@ class RepetitionsTest {
     follow(schedule(), disturbed(0), 2);
     Schedule rest = schedule();
     Schedule.Batch again = rest.next(trials).orElseThrow();
-    assertThat(rest.outlook(again, trials).length()).isEqualTo(plan.length(2));
+    assertThat(rest.input(again, trials).length()).isEqualTo(plan.length(2));
     assertThat(again.of()).isEqualTo(2 + 1 + 4);
     assertThat(again.news()).contains(new Progress.Repeating(1, "1 steal", plan.trial()));
   }

@@ -225,13 +225,13 @@ class SearchScheduleTest {
     assertThat(expected).isGreaterThan(2);
     assertThat(first.of()).isEqualTo(expected);
     assertThat(first.fresh()).isFalse();
-    assertThat(schedule.outlook(first, List.of()).trials()).isEqualTo(expected);
-    assertThat(schedule.outlook(first, List.of()).length())
+    assertThat(schedule.input(first, List.of()).trials()).isEqualTo(expected);
+    assertThat(schedule.input(first, List.of()).length())
         .isEqualTo(plan.length(0).plus(plan.trial().multipliedBy(expected - 1)));
     assertThat(schedule.ending()).isEqualTo("Every search has its answer.");
     assertThat(schedule.least()).isZero();
     planned(plan, 2);
-    assertThat(schedule.outlook(first, trials).trials()).isEqualTo(expected - 2);
+    assertThat(schedule.input(first, trials).trials()).isEqualTo(expected - 2);
   }
 
   @Test

@@ -28,26 +28,26 @@ class TrialPlanTest {
     assertThat(predicted(Set.of())).isEqualTo(each.multipliedBy(3));
     assertThat(predicted(Set.of("virtual"))).isEqualTo(each.multipliedBy(2));
     assertThat(predicted(Set.of("platform", "virtual", "reactive"))).isZero();
-    assertThat(outlook(QUICK, Set.of()).length()).isGreaterThan(each.multipliedBy(3));
-    assertThat(outlook(QUICK, Set.of("virtual")).length())
-        .isLessThan(outlook(QUICK, Set.of()).length());
+    assertThat(input(QUICK, Set.of()).length()).isGreaterThan(each.multipliedBy(3));
+    assertThat(input(QUICK, Set.of("virtual")).length())
+        .isLessThan(input(QUICK, Set.of()).length());
   }
 
   @Test
   void aSearchAnnouncesNoTable() {
     Scenario search = EndedTrials.shipped("42-capacity.yaml");
 
-    assertThat(outlook(search, Set.of()).predicted()).isEmpty();
+    assertThat(input(search, Set.of()).predicted()).isEmpty();
   }
 
   private static Duration predicted(Set<String> kept) {
-    return outlook(QUICK, kept).predicted().orElseThrow();
+    return input(QUICK, kept).predicted().orElseThrow();
   }
 
-  private static Progress.Planned outlook(Scenario scenario, Set<String> kept) {
+  private static Progress.Planned input(Scenario scenario, Set<String> kept) {
     Laws laws = new Laws(scenario, new CpuAllocation(List.of()));
     Schedule schedule = Schedule.of(new TrialPlan(scenario, CellPlan.of(scenario, 1), laws, kept));
-    return schedule.outlook(schedule.next(List.of()).orElseThrow(), List.of());
+    return schedule.input(schedule.next(List.of()).orElseThrow(), List.of());
   }
 
   /**

@@ -3,8 +3,8 @@ package dev.loomgauge.run.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.Extraction;
 import dev.loomgauge.core.scenario.RequestValues;
-import dev.loomgauge.core.scenario.Take;
 import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.core.steady.WindowRule;
 import dev.loomgauge.protocol.Wire;
@@ -94,7 +94,7 @@ class GaugeLoadTest {
             Map.of(),
             Optional.empty(),
             "204",
-            Map.of("sid", new Take.Cookie("SID")));
+            Map.of("sid", new Extraction.Cookie("SID")));
     Endpoint list =
         new Endpoint(
             "GET",
@@ -102,7 +102,11 @@ class GaugeLoadTest {
             Map.of(),
             Optional.empty(),
             "200",
-            Map.of("tag", new Take.Header("ETag"), "id", new Take.JsonField("order.0.id")));
+            Map.of(
+                "tag",
+                new Extraction.Header("ETag"),
+                "id",
+                new Extraction.JsonField("order.0.id")));
     LoadRequest mixed =
         new LoadRequest(
             LoadRequest.Exchange.of(

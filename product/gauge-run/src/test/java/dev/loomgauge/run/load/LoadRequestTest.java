@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loomgauge.core.scenario.Endpoint;
-import dev.loomgauge.core.scenario.Take;
+import dev.loomgauge.core.scenario.Extraction;
 import dev.loomgauge.core.scenario.Trust;
 import dev.loomgauge.core.steady.WindowRule;
 import dev.loomgauge.run.load.LoadRequest.KindRequest;
@@ -95,7 +95,12 @@ class LoadRequestTest {
             "a",
             1,
             new Endpoint(
-                "GET", "/a", Map.of(), Optional.empty(), "200", Map.of("t", new Take.Cookie("T"))),
+                "GET",
+                "/a",
+                Map.of(),
+                Optional.empty(),
+                "200",
+                Map.of("t", new Extraction.Cookie("T"))),
             "");
 
     assertThat(kinds(Optional.empty(), plain)).isEmpty();

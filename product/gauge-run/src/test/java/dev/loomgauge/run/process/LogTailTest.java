@@ -31,6 +31,14 @@ class LogTailTest {
     assertThat(LogTail.read(Files.createFile(folder.resolve("empty.log")), 5)).isEmpty();
   }
 
+  /** Which would be escapes where they are shown. */
+  @Test
+  void theTabsOfAStackTraceAreSpaces() throws Exception {
+    Path log = Files.writeString(folder.resolve("a.log"), "Exception: no port\n\tat Own.main\n");
+
+    assertThat(LogTail.read(log, 2)).containsExactly("Exception: no port", "    at Own.main");
+  }
+
   @Test
   void aLaunchChangesInThatAlone() {
     Launch launch = Launch.of("x", List.of("sh"), folder.resolve("log"));

@@ -25,6 +25,9 @@ final class Decision implements Answer.Rule {
   /** Times as much; a limit that stays where it is allows hardly more. */
   private static final double LITTLE = 1.1;
 
+  /** Times too much or too little, which no interval of a sound model has. */
+  private static final double MISSED = 1.3;
+
   @Override
   public List<String> of(Case known) {
     List<String> all = new ArrayList<>(decision(known));
@@ -151,6 +154,10 @@ final class Decision implements Answer.Rule {
       if (!cannot.isEmpty()) {
         return cannot;
       }
+      Optional<String> miss = miss(known, only);
+      if (miss.isPresent()) {
+        return List.of(miss.get(), limit);
+      }
       Optional<String> predicted = predicted(known, only);
       if (predicted.isPresent()) {
         return List.of(
@@ -160,6 +167,23 @@ final class Decision implements Answer.Rule {
       }
     }
     return List.of(limit, "No other thread mode was measured, so there is no comparison.");
+  }
+
+  /** A model that misses the mode that was measured promises nothing of the other. */
+  private static Optional<String> miss(Case known, ModeTrials only) {
+    return known
+        .forecast()
+        .flatMap(_ -> Optional.ofNullable(only.prediction().expected()))
+        .filter(expected -> missed(expected.throughputRps(), only.rps()))
+        .map(
+            expected ->
+                "Not decided: virtual threads are predicted by a model that misses platform threads,"
+                    + " %s predicted instead of %s."
+                        .formatted(Numbers.rate(expected.throughputRps()), only.reached()));
+  }
+
+  private static boolean missed(double predicted, double reached) {
+    return predicted > MISSED * reached || reached > MISSED * predicted;
   }
 
   /**

@@ -5,7 +5,6 @@ import dev.loomgauge.core.ProgramName;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.Words;
 import dev.loomgauge.core.discovery.PoolKnob;
-import dev.loomgauge.core.discovery.UnseenLimit;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Limit;
 import dev.loomgauge.core.scenario.Delayed;
@@ -54,7 +53,7 @@ record NextLimit(String pool, int size, int enough, Limit next) {
   /** That of the advised mode, unless other sizes of that pool were tried. */
   static List<String> sentences(Case known) {
     ModeTrials mode = known.advised();
-    if (mode.limiter().filter(l -> l.token().equals(UnseenLimit.NAME)).isPresent()) {
+    if (mode.limiter().filter(l -> l.token().equals(Limit.UNIDENTIFIED)).isPresent()) {
       return List.of(
           "To identify the limit: the report has what requests wait for at %s, with lines of code."
                   .formatted(Numbers.count(mode.users(), "user"))

@@ -3,7 +3,7 @@ package dev.loomgauge.core.discovery.answer;
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.ThreadMode;
 import dev.loomgauge.core.discovery.ServiceModel.Resource;
-import dev.loomgauge.core.discovery.UnseenLimit;
+import dev.loomgauge.core.result.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -33,7 +33,7 @@ final class Unchanged implements Answer.Rule {
     }
     known.model().resources().stream()
         .filter(pool -> !pool.name().equals(ThreadMode.FACTOR))
-        .filter(pool -> !pool.name().equals(UnseenLimit.NAME))
+        .filter(pool -> !pool.name().equals(Limit.UNIDENTIFIED))
         .flatMap(pool -> behind(known, pool, modes))
         .forEach(same::add);
     return same.isEmpty()

@@ -77,14 +77,14 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
    * The intervals of all figures of a cell: after trials of a run wider where intervals did not
    * hold as often as they promise.
    */
-  public Map<Figure, Interval> around(Outlook outlook, RunSoFar run) {
-    return outlook.intervals((figure, predicted) -> around(figure, predicted, outlook, run));
+  public Map<Figure, Interval> around(IntervalInput input, RunSoFar run) {
+    return input.intervals((figure, predicted) -> around(figure, predicted, input, run));
   }
 
-  private Interval around(Figure figure, double predicted, Outlook outlook, RunSoFar run) {
-    double scale = Scale.of(figure, outlook);
-    Kind kind = outlook.binding().kind();
-    for (PairClass alike : PairClass.narrowestFirst(figure, outlook.binding(), outlook.band())) {
+  private Interval around(Figure figure, double predicted, IntervalInput input, RunSoFar run) {
+    double scale = Scale.of(figure, input);
+    Kind kind = input.binding().kind();
+    for (PairClass alike : PairClass.narrowestFirst(figure, input.binding(), input.band())) {
       List<Pair> mine = own.stream().filter(alike::holds).toList();
       List<Pair> others =
           mine.size() >= ENOUGH ? List.of() : shipped.stream().filter(alike::holds).toList();
@@ -96,7 +96,7 @@ public record PastPairs(List<Pair> own, List<Pair> shipped) {
         double factor = Math.exp(further.map(RunSoFar.Reach::score).orElse(past) * scale);
         Range range = new Range(predicted / factor, predicted * factor);
         return new Interval(
-            outlook.bounds().within(figure, range, predicted),
+            input.bounds().within(figure, range, predicted),
             scale,
             basis(mine.size(), others.size(), alike)
                 + further.map(RunSoFar.Reach::words).orElse(""));

@@ -29,11 +29,11 @@ final class Scale {
   private Scale() {}
 
   /** Of a figure that will be measured. */
-  static double of(Figure figure, Outlook outlook) {
-    double simulated = simulated(figure, outlook).orElse(0);
-    double demand = demand(figure, outlook);
-    double lockstep = lockstep(figure, outlook);
-    double window = window(figure, outlook);
+  static double of(Figure figure, IntervalInput input) {
+    double simulated = simulated(figure, input).orElse(0);
+    double demand = demand(figure, input);
+    double lockstep = lockstep(figure, input);
+    double window = window(figure, input);
     return Math.sqrt(
         FLOOR * FLOOR
             + simulated * simulated
@@ -43,9 +43,9 @@ final class Scale {
   }
 
   /** The solver's part alone; empty where the solver gives none for this figure. */
-  static OptionalDouble simulated(Figure figure, Outlook outlook) {
-    Range range = range(figure, outlook);
-    double value = outlook.figure(figure, 0);
+  static OptionalDouble simulated(Figure figure, IntervalInput input) {
+    Range range = range(figure, input);
+    double value = input.figure(figure, 0);
     if (range == null || value <= 0 || range.low() <= 0) {
       return OptionalDouble.empty();
     }
@@ -54,19 +54,19 @@ final class Scale {
     return OptionalDouble.of(Math.max(0, half) / TO_95);
   }
 
-  private static @Nullable Range range(Figure figure, Outlook outlook) {
+  private static @Nullable Range range(Figure figure, IntervalInput input) {
     return switch (figure) {
-      case THROUGHPUT -> outlook.accuracy().throughputRps();
-      case MEAN -> outlook.accuracy().meanMs();
+      case THROUGHPUT -> input.accuracy().throughputRps();
+      case MEAN -> input.accuracy().meanMs();
       case P50, P95 -> null;
-      case P99 -> outlook.accuracy().p99Ms();
+      case P99 -> input.accuracy().p99Ms();
     };
   }
 
-  private static double demand(Figure figure, Outlook outlook) {
-    double value = outlook.figure(figure, 0);
+  private static double demand(Figure figure, IntervalInput input) {
+    double value = input.figure(figure, 0);
     double furthest = 0;
-    for (Map<Figure, Double> end : outlook.shifted()) {
+    for (Map<Figure, Double> end : input.shifted()) {
       double moved = Math.abs(Math.log(end.getOrDefault(figure, value) / value));
       furthest = Math.max(furthest, Double.isFinite(moved) ? moved : 0);
     }
@@ -77,9 +77,9 @@ final class Scale {
    * Users who stay in lockstep once they are in it may never come into it, or fall out of it: the
    * 90 % interval alone reaches as far as the figure of users apart.
    */
-  private static double lockstep(Figure figure, Outlook outlook) {
-    double value = outlook.figure(figure, 0);
-    double moved = Math.abs(Math.log(outlook.apart().getOrDefault(figure, value) / value));
+  private static double lockstep(Figure figure, IntervalInput input) {
+    double value = input.figure(figure, 0);
+    double moved = Math.abs(Math.log(input.apart().getOrDefault(figure, value) / value));
     return Double.isFinite(moved) ? moved / TO_90 : 0;
   }
 
@@ -89,17 +89,17 @@ final class Scale {
    * at p, s sqrt(p / (1 - p) / n) where the tail behind the nearest two predicted quantiles is
    * exponential with mean s.
    */
-  private static double window(Figure figure, Outlook outlook) {
-    double requests = outlook.figure(Figure.THROUGHPUT, 0) * outlook.windowSeconds();
-    double mean = outlook.figure(Figure.MEAN, 0);
-    double p50 = outlook.figure(Figure.P50, mean);
-    double p95 = outlook.figure(Figure.P95, p50 + mean * NORMAL_TAIL);
-    double p99 = outlook.figure(Figure.P99, p95);
+  private static double window(Figure figure, IntervalInput input) {
+    double requests = input.figure(Figure.THROUGHPUT, 0) * input.windowSeconds();
+    double mean = input.figure(Figure.MEAN, 0);
+    double p50 = input.figure(Figure.P50, mean);
+    double p95 = input.figure(Figure.P95, p50 + mean * NORMAL_TAIL);
+    double p99 = input.figure(Figure.P99, p95);
     double deviation = (p95 - p50) / NORMAL_TAIL;
     double noise =
         switch (figure) {
           case THROUGHPUT ->
-              outlook.cycleMs().isPresent() ? deviation / outlook.cycleMs().getAsDouble() : 1;
+              input.cycleMs().isPresent() ? deviation / input.cycleMs().getAsDouble() : 1;
           case MEAN -> deviation / mean;
           case P50 -> quantile(0.5, (p95 - p50) / Math.log(10), p50);
           case P95 -> quantile(0.95, (p99 - p95) / Math.log(5), p95);

@@ -2,6 +2,7 @@ package dev.loomgauge.core.result.cell;
 
 import dev.loomgauge.core.Numbers;
 import dev.loomgauge.core.Tier;
+import dev.loomgauge.core.Words;
 import dev.loomgauge.core.result.Activity;
 import dev.loomgauge.core.result.Bottleneck;
 import dev.loomgauge.core.result.Bottleneck.BusyCpu;
@@ -93,7 +94,7 @@ public final class BottleneckWords {
       case Served(int users) -> users > 0 ? "the number of users" : "the rate of arrivals";
       case BusyCpu _ -> "the CPU of " + owner(tiers(limit.limiter()));
       case SpentQuota _ -> "the CPU quota of the service";
-      case FullPool pool -> "the %s %s".formatted(Numbers.count(pool.capacity()), pool.label());
+      case FullPool pool -> "the " + Words.counted(Numbers.count(pool.capacity()), pool.label());
       case UnseenPool pool -> "the " + LimitWords.sized(pool.terms());
       case HeldCarriers _ -> "the carriers of virtual threads";
       case WaitsSeen _ -> limit.limiter() instanceof Wait(Activity activity) ? owner(activity) : "";

@@ -16,8 +16,8 @@ import dev.loomgauge.core.input.Value;
 import dev.loomgauge.core.input.YamlMap;
 import dev.loomgauge.core.input.YamlValue;
 import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.Extraction;
 import dev.loomgauge.core.scenario.RequestValues;
-import dev.loomgauge.core.scenario.Take;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -50,7 +50,7 @@ record RequestReader(Set<String> variables, Set<String> drawn) {
               text -> TOKEN.matcher(text).matches(),
               "is %s, which is no name.",
               "Use letters, digits, '-' and '_'.");
-  private static final Key<Take> JSON =
+  private static final Key<Extraction> JSON =
       optional(
               "json",
               text()
@@ -58,13 +58,14 @@ record RequestReader(Set<String> variables, Set<String> drawn) {
                       text -> FIELD.matcher(text).matches(),
                       "is %s, which is no path.",
                       "Write names with dots between: auth.token.")
-                  .<Take>map(Take.JsonField::new))
+                  .<Extraction>map(Extraction.JsonField::new))
           .means(
               "A field of a JSON body: names, and numbers of list items from 0, with dots between: `auth.tokens.0`.");
-  private static final Key<Take> HEADER =
-      optional("header", WORD.<Take>map(Take.Header::new)).means("A header.");
-  private static final Key<Take> COOKIE =
-      optional("cookie", WORD.<Take>map(Take.Cookie::new)).means("A cookie that the answer sets.");
+  private static final Key<Extraction> HEADER =
+      optional("header", WORD.<Extraction>map(Extraction.Header::new)).means("A header.");
+  private static final Key<Extraction> COOKIE =
+      optional("cookie", WORD.<Extraction>map(Extraction.Cookie::new))
+          .means("A cookie that the answer sets.");
   private static final Keyed TAKEN = Keyed.of("A value from an answer", JSON, HEADER, COOKIE);
 
   private static final Key<String> METHOD =
@@ -177,7 +178,7 @@ record RequestReader(Set<String> variables, Set<String> drawn) {
   }
 
   /** Reads what is taken from answers; values of declared variables come from elsewhere. */
-  private static Map<String, Take> takes(YamlValue value, Set<String> declared) {
+  private static Map<String, Extraction> takes(YamlValue value, Set<String> declared) {
     for (var entry : value.map().entries()) {
       checkName(entry.getKey(), entry.getValue());
       if (declared.contains(entry.getKey())) {
@@ -189,7 +190,7 @@ record RequestReader(Set<String> variables, Set<String> drawn) {
     return byName(value, RequestReader::take);
   }
 
-  private static Take take(YamlValue value) {
+  private static Extraction take(YamlValue value) {
     YamlMap map = TAKEN.map(value);
     if (map.keys().size() != 1) {
       throw value.error(

@@ -101,6 +101,31 @@ class PredictedGainTest {
   }
 
   @Test
+  void aModelThatMissesPlatformThreadsPromisesNothing() {
+    Trial promised = virtual(300, 2_900, 2_990);
+
+    assertThat(Answer.of(known(missing(520), promised)))
+        .startsWith(
+            "Not decided: virtual threads are predicted by a model that misses platform threads,"
+                + " 520 req/s predicted instead of 198 req/s at 300 users.",
+            LIMIT);
+    assertThat(Answer.of(known(missing(150), promised)).getFirst()).startsWith("Not decided: ");
+    assertThat(Answer.of(known(missing(257), promised)).getFirst())
+        .startsWith("Virtual threads should bring more: ");
+    assertThat(Answer.of(known(missing(153), promised)).getFirst())
+        .startsWith("Virtual threads should bring more: ");
+  }
+
+  private static Trial missing(double expected) {
+    return Seen.on("platform", 300, 198)
+        .expects(expected)
+        .pool("threads", Cases.THREADS)
+        .limit("threads", Kind.RESOURCE, 198)
+        .limit("service-cpu", Kind.STATION, 1000)
+        .trial();
+  }
+
+  @Test
   void withoutAnIntervalAtThatLoadThereIsNoClaim() {
     assertThat(Answer.of(known(PLATFORM, virtual(100, 90, 99)))).startsWith(LIMIT);
     assertThat(Answer.of(known(PLATFORM, Seen.on("virtual", 300, 290).trial()))).startsWith(LIMIT);

@@ -155,8 +155,8 @@ class PairTest {
 
   @Test
   void aModelThatNothingIsMeasuredOfHasNinetyPercentOfItsSolver() {
-    Outlook outlook =
-        new Outlook(
+    IntervalInput input =
+        new IntervalInput(
             limit("a", Kind.STATION),
             UtilisationBand.BELOW_70,
             Map.of(Figure.THROUGHPUT, 100.0, Figure.P95, 9.0),
@@ -167,7 +167,7 @@ class PairTest {
             LawfulBounds.NONE,
             OptionalDouble.empty());
 
-    Map<Figure, Interval> of = outlook.ofModel();
+    Map<Figure, Interval> of = input.ofModel();
 
     Interval solver = Objects.requireNonNull(of.get(Figure.THROUGHPUT));
     Range range = Objects.requireNonNull(solver.range());
@@ -176,7 +176,7 @@ class PairTest {
     assertThat(solver.scale()).isCloseTo(0.1, within(1e-9));
     assertThat(solver.basis()).isEqualTo("the solver's own accuracy");
     assertThat(of.get(Figure.P95)).isEqualTo(new Interval(null, 0, "none: the solver gives none"));
-    Interval elsewhere = Objects.requireNonNull(outlook.elsewhere().get(Figure.P95));
+    Interval elsewhere = Objects.requireNonNull(input.elsewhere().get(Figure.P95));
     assertThat(elsewhere.basis()).isEqualTo("none: nothing was measured on the hardware assumed");
     assertThat(elsewhere.range()).isNull();
   }

@@ -1,7 +1,7 @@
 package dev.loomgauge.core.prediction.interval;
 
+import static dev.loomgauge.core.prediction.interval.SamplePairs.input;
 import static dev.loomgauge.core.prediction.interval.SamplePairs.law;
-import static dev.loomgauge.core.prediction.interval.SamplePairs.outlook;
 import static dev.loomgauge.core.prediction.interval.SamplePairs.pair;
 import static dev.loomgauge.core.prediction.interval.SamplePairs.pairs;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -55,8 +55,8 @@ class PastPairsTest {
     }
     PastPairs past = new PastPairs(all, List.of());
 
-    Interval estimate = throughput(past, outlook(Kind.USERS, UtilisationBand.BELOW_70));
-    Interval law = throughput(past, outlook(law(100), UtilisationBand.BELOW_70));
+    Interval estimate = throughput(past, input(Kind.USERS, UtilisationBand.BELOW_70));
+    Interval law = throughput(past, input(law(100), UtilisationBand.BELOW_70));
 
     assertThat(halfWidth(estimate) / halfWidth(law)).isCloseTo(19 / 1.8, within(1e-6));
     assertThat(law.basis())
@@ -64,8 +64,8 @@ class PastPairsTest {
             "20 past pairs of this machine; limited by users (a law), busiest CPU below 70 % busy");
   }
 
-  private static Interval throughput(PastPairs past, Outlook outlook) {
-    return Objects.requireNonNull(past.around(outlook, RunSoFar.NONE).get(Figure.THROUGHPUT));
+  private static Interval throughput(PastPairs past, IntervalInput input) {
+    return Objects.requireNonNull(past.around(input, RunSoFar.NONE).get(Figure.THROUGHPUT));
   }
 
   private static double halfWidth(Interval interval) {
@@ -182,8 +182,8 @@ class PastPairsTest {
 
   @Test
   void pairsOfAnotherFigureSayNothing() {
-    Outlook mean =
-        new Outlook(
+    IntervalInput mean =
+        new IntervalInput(
             law(200),
             UtilisationBand.BELOW_70,
             Map.of(Figure.MEAN, 10.0),
@@ -211,7 +211,7 @@ class PastPairsTest {
         range(
             Objects.requireNonNull(
                 past.around(
-                        outlook(law(101), UtilisationBand.BELOW_70, new LawfulBounds(102, 5, 5)),
+                        input(law(101), UtilisationBand.BELOW_70, new LawfulBounds(102, 5, 5)),
                         RunSoFar.NONE)
                     .get(Figure.THROUGHPUT)));
 
@@ -272,7 +272,7 @@ class PastPairsTest {
 
   private static Interval interval(PastPairs past, Kind kind, UtilisationBand band) {
     return Objects.requireNonNull(
-        past.around(outlook(kind, band), RunSoFar.NONE).get(Figure.THROUGHPUT));
+        past.around(input(kind, band), RunSoFar.NONE).get(Figure.THROUGHPUT));
   }
 
   private static Range range(Interval interval) {

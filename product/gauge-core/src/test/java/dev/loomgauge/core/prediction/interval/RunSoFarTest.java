@@ -1,6 +1,6 @@
 package dev.loomgauge.core.prediction.interval;
 
-import static dev.loomgauge.core.prediction.interval.SamplePairs.outlook;
+import static dev.loomgauge.core.prediction.interval.SamplePairs.input;
 import static dev.loomgauge.core.prediction.interval.SamplePairs.pair;
 import static dev.loomgauge.core.prediction.interval.SamplePairs.pairs;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,7 +35,7 @@ class RunSoFarTest {
     Limit limit =
         new Limit("limit", kind, new Limit.Terms("limit", 1, 1.0 / 100), false, 0.0, null);
     return Objects.requireNonNull(
-        PAST.around(outlook(limit, UtilisationBand.FROM_95, bounds), run).get(Figure.THROUGHPUT));
+        PAST.around(input(limit, UtilisationBand.FROM_95, bounds), run).get(Figure.THROUGHPUT));
   }
 
   private static double reached(RunSoFar run) {

@@ -113,12 +113,12 @@ public final class SamplePairs {
   }
 
   /** A cell of 100 requests per second in which nothing varies. */
-  static Outlook outlook(Limit binding, UtilisationBand band) {
-    return outlook(binding, band, LawfulBounds.NONE);
+  static IntervalInput input(Limit binding, UtilisationBand band) {
+    return input(binding, band, LawfulBounds.NONE);
   }
 
-  static Outlook outlook(Limit binding, UtilisationBand band, LawfulBounds bounds) {
-    return new Outlook(
+  static IntervalInput input(Limit binding, UtilisationBand band, LawfulBounds bounds) {
+    return new IntervalInput(
         binding,
         band,
         Map.of(Figure.THROUGHPUT, 100.0),
@@ -130,8 +130,8 @@ public final class SamplePairs {
         OptionalDouble.of(10));
   }
 
-  static Outlook outlook(Kind kind, UtilisationBand band) {
-    return outlook(
+  static IntervalInput input(Kind kind, UtilisationBand band) {
+    return input(
         new Limit("limit", kind, new Limit.Terms("limit", 1, 1.0 / 100), false, 0.0, null), band);
   }
 

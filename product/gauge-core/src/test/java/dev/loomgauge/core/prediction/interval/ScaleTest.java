@@ -30,7 +30,7 @@ class ScaleTest {
   @Test
   void whereNothingVariesOnlyTheFloorIsLeft() {
     for (Figure figure : Figure.values()) {
-      assertThat(Scale.of(figure, outlook(CONSTANT, SamplePairs.EXACT, List.of())))
+      assertThat(Scale.of(figure, input(CONSTANT, SamplePairs.EXACT, List.of())))
           .isEqualTo(Scale.FLOOR);
     }
   }
@@ -38,34 +38,33 @@ class ScaleTest {
   @Test
   void theIntervalOfADemandCountsByWhatItMovesTheFigure() {
     Map<Figure, Double> slower = Map.of(Figure.THROUGHPUT, 90.0, Figure.P99, 20.0);
-    Outlook outlook = outlook(CONSTANT, SamplePairs.EXACT, List.of(CONSTANT, slower));
+    IntervalInput input = input(CONSTANT, SamplePairs.EXACT, List.of(CONSTANT, slower));
 
-    assertThat(Scale.of(Figure.THROUGHPUT, outlook))
+    assertThat(Scale.of(Figure.THROUGHPUT, input))
         .isCloseTo(Math.hypot(Scale.FLOOR, Math.log(100 / 90.0) / 1.96), within(1e-9));
-    assertThat(Scale.of(Figure.P99, outlook))
+    assertThat(Scale.of(Figure.P99, input))
         .isCloseTo(Math.hypot(Scale.FLOOR, Math.log(2) / 1.96), within(1e-9));
-    assertThat(Scale.of(Figure.MEAN, outlook)).isEqualTo(Scale.FLOOR);
+    assertThat(Scale.of(Figure.MEAN, input)).isEqualTo(Scale.FLOOR);
   }
 
   @Test
   void whetherUsersAreInLockstepIsNotKnownSoThatTheIntervalReachesThoseWhoAreNot() {
     Map<Figure, Double> apart = Map.of(Figure.THROUGHPUT, 150.0);
-    Outlook outlook = outlook(CONSTANT, SamplePairs.EXACT, List.of(), apart);
+    IntervalInput input = input(CONSTANT, SamplePairs.EXACT, List.of(), apart);
 
-    assertThat(100 * Math.exp(1.645 * Scale.of(Figure.THROUGHPUT, outlook)))
-        .isBetween(150.0, 151.0);
-    assertThat(Scale.of(Figure.MEAN, outlook)).isEqualTo(Scale.FLOOR);
+    assertThat(100 * Math.exp(1.645 * Scale.of(Figure.THROUGHPUT, input))).isBetween(150.0, 151.0);
+    assertThat(Scale.of(Figure.MEAN, input)).isEqualTo(Scale.FLOOR);
   }
 
   @Test
   void aSimulatedFigureIsNotKnownBetterThanItsOwnInterval() {
     Accuracy simulated =
         new Accuracy(new Range(95, 105), null, new Range(9, Double.POSITIVE_INFINITY), null, "");
-    Outlook outlook = outlook(CONSTANT, simulated, List.of());
+    IntervalInput input = input(CONSTANT, simulated, List.of());
 
-    assertThat(Scale.of(Figure.THROUGHPUT, outlook))
+    assertThat(Scale.of(Figure.THROUGHPUT, input))
         .isCloseTo(Math.hypot(Scale.FLOOR, Math.log(100 / 95.0) / 1.96), within(1e-9));
-    assertThat(Scale.of(Figure.P99, outlook))
+    assertThat(Scale.of(Figure.P99, input))
         .isCloseTo(Math.hypot(Scale.FLOOR, Math.log(10 / 9.0) / 1.96), within(1e-9));
   }
 
@@ -83,7 +82,7 @@ class ScaleTest {
             29.957,
             Figure.P99,
             46.052);
-    Outlook outlook = outlook(exponential, new Accuracy(null, null, null, null, ""), List.of());
+    IntervalInput input = input(exponential, new Accuracy(null, null, null, null, ""), List.of());
 
     // The quantile p of n exponential times has the deviation mean sqrt(p / (1 - p) / n), here with
     // a mean of 10 and n of 1000.
@@ -97,17 +96,17 @@ class ScaleTest {
             10 * Math.sqrt(0.099) / 46.052);
     noise.forEach(
         (figure, deviation) ->
-            assertThat(Scale.of(figure, outlook))
+            assertThat(Scale.of(figure, input))
                 .as(figure.word())
                 .isCloseTo(Math.hypot(Scale.FLOOR, deviation), within(1e-4)));
-    assertThat(Scale.of(Figure.P99, outlook)).isGreaterThan(Scale.of(Figure.P50, outlook));
+    assertThat(Scale.of(Figure.P99, input)).isGreaterThan(Scale.of(Figure.P50, input));
   }
 
   @Test
   void aModelThatNothingIsMeasuredOfHasTheAccuracyOfItsSolver() {
     Accuracy simulated = new Accuracy(new Range(98, 102.0408), Range.exactly(10), null, null, "");
 
-    Map<Figure, Interval> intervals = outlook(CONSTANT, simulated, List.of()).ofModel();
+    Map<Figure, Interval> intervals = input(CONSTANT, simulated, List.of()).ofModel();
 
     Range throughput = Objects.requireNonNull(of(intervals, Figure.THROUGHPUT).range());
     assertThat(throughput.low()).isCloseTo(100 * Math.pow(0.98, 1.645 / 1.96), within(1e-3));
@@ -119,17 +118,17 @@ class ScaleTest {
     return Objects.requireNonNull(intervals.get(figure));
   }
 
-  private static Outlook outlook(
+  private static IntervalInput input(
       Map<Figure, Double> figures, Accuracy accuracy, List<Map<Figure, Double>> shifted) {
-    return outlook(figures, accuracy, shifted, Map.of());
+    return input(figures, accuracy, shifted, Map.of());
   }
 
-  private static Outlook outlook(
+  private static IntervalInput input(
       Map<Figure, Double> figures,
       Accuracy accuracy,
       List<Map<Figure, Double>> shifted,
       Map<Figure, Double> apart) {
-    return new Outlook(
+    return new IntervalInput(
         SamplePairs.law(100),
         UtilisationBand.BELOW_70,
         figures,
@@ -144,14 +143,14 @@ class ScaleTest {
   @Test
   void anIntervalThatReachesDownToNothingSaysNothing() {
     Accuracy open = new Accuracy(new Range(0, 105), new Range(10, 10), null, null, "");
-    Outlook outlook = outlook(CONSTANT, open, List.of());
+    IntervalInput input = input(CONSTANT, open, List.of());
 
-    assertThat(Scale.simulated(Figure.THROUGHPUT, outlook)).isEmpty();
-    assertThat(Scale.simulated(Figure.MEAN, outlook)).hasValue(0);
-    assertThat(Scale.simulated(Figure.P99, outlook)).isEmpty();
-    assertThat(Scale.of(Figure.THROUGHPUT, outlook)).isEqualTo(Scale.FLOOR);
-    Outlook nothing =
-        outlook(
+    assertThat(Scale.simulated(Figure.THROUGHPUT, input)).isEmpty();
+    assertThat(Scale.simulated(Figure.MEAN, input)).hasValue(0);
+    assertThat(Scale.simulated(Figure.P99, input)).isEmpty();
+    assertThat(Scale.of(Figure.THROUGHPUT, input)).isEqualTo(Scale.FLOOR);
+    IntervalInput nothing =
+        input(
             Map.of(Figure.THROUGHPUT, 0.0),
             new Accuracy(new Range(95, 105), null, null, null, ""),
             List.of());
@@ -180,20 +179,20 @@ class ScaleTest {
   void whatASolverLeavesOutIsTakenFromItsMean() {
     Map<Figure, Double> mean = Map.of(Figure.THROUGHPUT, 100.0, Figure.MEAN, 10.0);
     Accuracy exact = new Accuracy(null, null, null, null, "");
-    Outlook outlook = cycle(mean, exact, OptionalDouble.of(10));
+    IntervalInput input = cycle(mean, exact, OptionalDouble.of(10));
     double root = Math.sqrt(1_000);
     double tail = 16.45 / Math.log(10);
 
-    assertThat(Scale.of(Figure.MEAN, outlook))
+    assertThat(Scale.of(Figure.MEAN, input))
         .isCloseTo(Math.hypot(Scale.FLOOR, 1 / root), within(1e-12));
-    assertThat(Scale.of(Figure.P50, outlook))
+    assertThat(Scale.of(Figure.P50, input))
         .isCloseTo(Math.hypot(Scale.FLOOR, tail / 10 / root), within(1e-12));
-    assertThat(Scale.of(Figure.P95, outlook)).isEqualTo(Scale.FLOOR);
+    assertThat(Scale.of(Figure.P95, input)).isEqualTo(Scale.FLOOR);
   }
 
-  private static Outlook cycle(
+  private static IntervalInput cycle(
       Map<Figure, Double> figures, Accuracy accuracy, OptionalDouble cycleMs) {
-    return new Outlook(
+    return new IntervalInput(
         SamplePairs.law(100),
         UtilisationBand.BELOW_70,
         figures,
@@ -208,9 +207,9 @@ class ScaleTest {
   @Test
   void onHardwareThatIsAssumedEachFigureKeepsItsScaleAndHasNoRange() {
     Map<Figure, Double> slower = Map.of(Figure.THROUGHPUT, 90.0, Figure.P99, 20.0);
-    Outlook outlook = outlook(CONSTANT, SamplePairs.EXACT, List.of(slower));
+    IntervalInput input = input(CONSTANT, SamplePairs.EXACT, List.of(slower));
 
-    Map<Figure, Interval> elsewhere = outlook.elsewhere();
+    Map<Figure, Interval> elsewhere = input.elsewhere();
 
     assertThat(elsewhere).containsOnlyKeys(Figure.values());
     for (Figure figure : Figure.values()) {
@@ -218,7 +217,7 @@ class ScaleTest {
           .isEqualTo(
               new Interval(
                   null,
-                  Scale.of(figure, outlook),
+                  Scale.of(figure, input),
                   "none: nothing was measured on the hardware assumed"));
     }
   }

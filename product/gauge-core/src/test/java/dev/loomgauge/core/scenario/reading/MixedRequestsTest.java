@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loomgauge.core.input.InputException;
 import dev.loomgauge.core.scenario.Endpoint;
+import dev.loomgauge.core.scenario.Extraction;
 import dev.loomgauge.core.scenario.Scenario;
-import dev.loomgauge.core.scenario.Take;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -60,10 +60,10 @@ class MixedRequestsTest {
                 Map.of(),
                 Optional.of("{id}"),
                 "200",
-                Map.of("token", new Take.JsonField("auth.token"))));
+                Map.of("token", new Extraction.JsonField("auth.token"))));
     assertThat(
             Objects.requireNonNull(scenario.services().getFirst().endpoints().get("list")).take())
-        .isEqualTo(Map.of("tag", new Take.Header("ETag")));
+        .isEqualTo(Map.of("tag", new Extraction.Header("ETag")));
   }
 
   @Test

@@ -3,7 +3,7 @@ package dev.loomgauge.core.scenario.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loomgauge.core.scenario.Endpoint;
-import dev.loomgauge.core.scenario.Take;
+import dev.loomgauge.core.scenario.Extraction;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 
 class SendingOrderTest {
   private static Endpoint request(String path, String body, String... takes) {
-    Map<String, Take> take = new LinkedHashMap<>();
+    Map<String, Extraction> take = new LinkedHashMap<>();
     for (String name : takes) {
-      take.put(name, new Take.JsonField(name));
+      take.put(name, new Extraction.JsonField(name));
     }
     return new Endpoint("POST", path, Map.of("X-Trace", "{trace}"), Optional.of(body), "200", take);
   }

@@ -25,7 +25,7 @@ import java.util.function.BiFunction;
  * @param bounds what no measurement crosses
  * @param cycleMs response time and think time of a user; empty for arrivals, which come at random
  */
-public record Outlook(
+public record IntervalInput(
     Limit binding,
     UtilisationBand band,
     Map<Figure, Double> figures,
@@ -36,7 +36,7 @@ public record Outlook(
     LawfulBounds bounds,
     OptionalDouble cycleMs) {
 
-  public Outlook {
+  public IntervalInput {
     figures = Map.copyOf(figures);
     shifted = List.copyOf(shifted);
     apart = Map.copyOf(apart);

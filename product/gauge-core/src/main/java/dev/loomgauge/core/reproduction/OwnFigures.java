@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param limitedBy in words, or the parts of a figure of memory; why it is void when nothing valid
  *     was measured
  */
-public record Here(
+public record OwnFigures(
     String cell,
     String variant,
     String users,

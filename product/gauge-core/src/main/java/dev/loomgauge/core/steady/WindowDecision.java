@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param from begin of the last steady stretch, of its last {@code length} seconds if it is longer
  * @param drift the trend within, if one matters, and the figure that has it
  */
-record Look(
+record WindowDecision(
     WindowRule rule,
     int to,
     WatchedFigure throughput,
@@ -24,7 +24,7 @@ record Look(
     int from,
     Optional<Drift> drift) {
 
-  static Look at(WindowRule rule, List<Second> seconds) {
+  static WindowDecision at(WindowRule rule, List<Second> seconds) {
     int to = seconds.size();
     List<Second> warm = seconds.subList(Math.min(rule.warmup(), to), to);
     WatchedFigure throughput = WatchedFigure.throughput(warm);
@@ -38,7 +38,7 @@ record Look(
         Stream.of(throughput, response)
             .flatMap(f -> f.driftFrom(from, rule.length()).stream())
             .max(Comparator.comparingDouble(d -> Math.abs(d.trend().change())));
-    return new Look(rule, to, throughput, response, change, from, drift);
+    return new WindowDecision(rule, to, throughput, response, change, from, drift);
   }
 
   int length() {

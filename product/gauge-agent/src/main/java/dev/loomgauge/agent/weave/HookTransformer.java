@@ -16,22 +16,22 @@ import net.bytebuddy.utility.JavaModule;
 import org.jspecify.annotations.Nullable;
 
 /** Where the hook goes into a class that is loaded or loaded again. */
-final class Seams implements AgentBuilder.RawMatcher, AgentBuilder.Transformer {
-  private static final ClassLoader OWN = Seams.class.getClassLoader();
+final class HookTransformer implements AgentBuilder.RawMatcher, AgentBuilder.Transformer {
+  private static final ClassLoader OWN = HookTransformer.class.getClassLoader();
   private static final ClassLoader JDK = ClassLoader.getPlatformClassLoader();
 
   private final Targets targets;
   private final Spans spans;
-  private final Set<String> sewn = ConcurrentHashMap.newKeySet();
+  private final Set<String> hooked = ConcurrentHashMap.newKeySet();
 
-  Seams(Targets targets, Spans spans) {
+  HookTransformer(Targets targets, Spans spans) {
     this.targets = targets;
     this.spans = spans;
   }
 
   /** Names of the classes that have the hook. */
-  Set<String> sewn() {
-    return sewn;
+  Set<String> hooked() {
+    return hooked;
   }
 
   @Override
@@ -76,7 +76,7 @@ final class Seams implements AgentBuilder.RawMatcher, AgentBuilder.Transformer {
                   .to(HookAdvice.class)
                   .on(Targets.method(row)));
     }
-    sewn.add(type.getName());
+    hooked.add(type.getName());
     return woven;
   }
 }
