@@ -28,7 +28,7 @@ public final class Words {
     return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
   }
 
-  /** "200 Tomcat threads", "1 Tomcat thread", "1 permit of a limit": so many, by their plural. */
+  /** "200 Tomcat threads", "1 Tomcat thread", "1 permit of a limit": a number and its noun. */
   public static String counted(String number, String plural) {
     return number + " " + (number.equals("1") ? singular(plural) : plural);
   }

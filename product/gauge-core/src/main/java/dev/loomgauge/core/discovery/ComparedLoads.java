@@ -146,7 +146,7 @@ record ComparedLoads(List<ModeEvidence> modes, int cores, List<Resource> resourc
     return poolRps(mode, _ -> 1);
   }
 
-  /** The same of holds that are so many times as long. */
+  /** The same, with each hold multiplied by its growth. */
   private double poolRps(ModeEvidence mode, ToDoubleFunction<Resource> grown) {
     double rps = Double.MAX_VALUE;
     for (Resource resource : resources) {

@@ -31,7 +31,7 @@ record UnseenLimit(
   static final String EXECUTOR = "executor threads";
   static final String UNIDENTIFIED = "permits of an unidentified limit";
 
-  /** Known limits allow at least so many times what was seen, beyond the error of their terms. */
+  /** The least ratio of what known limits allow to what was observed: beyond their error. */
   private static final double CLEARLY_MORE = 1.5;
 
   /** Of a size that follows from a throughput and a time. */
