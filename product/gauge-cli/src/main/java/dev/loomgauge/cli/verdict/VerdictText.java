@@ -97,6 +97,7 @@ public final class VerdictText {
     CellTable table = CellTable.of(CellTable.axis(trials), verdict.rows(), trials);
     List<Column> columns = all ? table.columns() : table.brief();
     groups(out, verdict.groups(), table, columns);
+    common(verdict.groups()).forEach(line -> Wrapped.print(out, "", line));
     String legend =
         Stream.of(
                 Stream.of(columns.contains(Column.PREDICTED) ? PREDICTED : RATES),
@@ -141,7 +142,14 @@ public final class VerdictText {
     Wrapped.section(out, "Warnings (their evidence is in the report)", WarningsText.lines(trials));
   }
 
-  /** One table, so that the groups stand in the same columns. */
+  /** The levels of all rows; nothing where they differ or there are none. */
+  private static Stream<String> common(List<Verdict.Group> groups) {
+    return groups.stream()
+        .filter(group -> groups.size() == 1 && !group.levels().isEmpty())
+        .map(group -> "In all rows: " + name(group) + ".");
+  }
+
+  /** One table, so that the groups stand in the same columns; that of all rows has no heading. */
   private static void groups(
       PrintStream out, List<Verdict.Group> groups, CellTable table, List<Column> columns) {
     List<List<String>> rows = new ArrayList<>(List.of(columns.stream().map(table::title).toList()));
@@ -153,8 +161,13 @@ public final class VerdictText {
         out,
         rows,
         groups.stream()
-            .flatMap(group -> Collections.nCopies(group.rows().size(), name(group)).stream())
+            .map(group -> Collections.nCopies(group.rows().size(), heading(group, groups)))
+            .flatMap(List::stream)
             .toList());
+  }
+
+  private static String heading(Verdict.Group group, List<Verdict.Group> groups) {
+    return groups.size() == 1 ? "" : name(group);
   }
 
   private static String name(Verdict.Group group) {

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  */
 public record HeapSizes(
     List<Pool> pools,
-    List<ExecutorSize> executors,
+    List<Executor> executors,
     List<String> settings,
     List<Framework> frameworks,
     OptionalInt connections) {
@@ -38,17 +38,26 @@ public record HeapSizes(
     frameworks = List.copyOf(frameworks);
   }
 
-  /** Without executors that have run tasks. */
-  public HeapSizes(
-      List<Pool> pools,
-      List<String> settings,
-      List<Framework> frameworks,
-      OptionalInt connections) {
-    this(pools, List.of(), settings, frameworks, connections);
-  }
-
   HeapSizes with(List<Pool> others) {
     return new HeapSizes(others, executors, settings, frameworks, connections);
+  }
+
+  /**
+   * An executor of the JDK.
+   *
+   * @param bean name of the Spring bean that it belongs to; empty for none
+   */
+  public record Executor(ExecutorSize size, String bean) {
+    /** That of Spring Boot's own tasks: asynchronous methods and results. */
+    private static final String SPRING_BOOT = "applicationTaskExecutor";
+
+    /**
+     * Whether its tasks run on virtual threads without a limit where the service's own switch for
+     * them is on: Spring Boot then has another executor in its place.
+     */
+    boolean replaced() {
+      return bean.equals(SPRING_BOOT);
+    }
   }
 
   /** Which threads a pool has; a pool of connections has none. */
@@ -184,7 +193,9 @@ public record HeapSizes(
             sizes.entrySet().stream()
                 .map(e -> e.getKey() + ": " + String.join(" and ", e.getValue())),
             executors.stream()
+                .map(Executor::size)
                 .filter(ExecutorSize::queued)
+                .distinct()
                 .filter(
                     size ->
                         resources.stream().noneMatch(r -> r.executor().equals(Optional.of(size))))

@@ -2,6 +2,7 @@ package dev.loomgauge.core.discovery;
 
 import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.Numbers;
+import dev.loomgauge.core.discovery.HeapSizes.Executor;
 import dev.loomgauge.core.discovery.ServiceModel.Resource;
 import dev.loomgauge.core.discovery.TracedPath.Acquire;
 import dev.loomgauge.core.discovery.TracedPath.Release;
@@ -26,9 +27,7 @@ import java.util.OptionalInt;
  * @param sizes thread mode to how many requests pass it at once
  * @param executor the one that it is; empty where it was not identified
  */
-record UnseenLimit(
-    Map<String, OptionalInt> sizes, Optional<ExecutorSize> executor, String evidence) {
-  static final String EXECUTOR = "executor threads";
+record UnseenLimit(Map<String, OptionalInt> sizes, Optional<Executor> executor, String evidence) {
   static final String UNIDENTIFIED = "permits of an unidentified limit";
 
   /** The least ratio of what known limits allow to what was observed: beyond their error. */
@@ -65,23 +64,14 @@ record UnseenLimit(
   private static UnseenLimit of(ModeEvidence seen, List<ModeEvidence> modes, ComparedLoads known) {
     double taskMs = modes.getFirst().meanMs(path -> path.sumMs(UnseenLimit::task));
     double inTasks = seen.last().mostRps() * taskMs / 1000;
-    List<ExecutorSize> fitting =
-        seen.heap().executors().stream()
-            .distinct()
-            .filter(size -> alike(size.threads(seen.last().users()), inTasks))
-            .toList();
-    Optional<ExecutorSize> executor =
-        fitting.size() == 1 ? Optional.of(fitting.getFirst()) : Optional.empty();
+    Optional<Executor> executor = fitting(seen, inTasks);
     Map<String, OptionalInt> sizes = new HashMap<>();
     for (ModeEvidence mode : modes) {
-      ModeEvidence observed = mode.entries().isPresent() ? mode : seen;
       sizes.put(
           mode.mode(),
-          executor.isPresent()
-              ? OptionalInt.of(executor.get().atOnce())
-              : unexplained(observed, known)
-                  ? OptionalInt.of(members(observed.inService()))
-                  : OptionalInt.empty());
+          executor
+              .map(found -> members(found, mode, taskMs))
+              .orElseGet(() -> members(mode.entries().isPresent() ? mode : seen, known)));
     }
     return new UnseenLimit(
         sizes,
@@ -89,7 +79,36 @@ record UnseenLimit(
         evidence(seen, executor.isPresent() ? taskMs : seen.alone().answerMs(), executor));
   }
 
-  private static String evidence(ModeEvidence seen, double ms, Optional<ExecutorSize> executor) {
+  /** The only one in the heap of that many threads; without a name where two share the size. */
+  private static Optional<Executor> fitting(ModeEvidence seen, double inTasks) {
+    List<Executor> fitting =
+        seen.heap().executors().stream()
+            .filter(each -> alike(each.size().threads(seen.last().users()), inTasks))
+            .distinct()
+            .toList();
+    return fitting.stream().map(Executor::size).distinct().count() != 1
+        ? Optional.empty()
+        : Optional.of(
+            fitting.size() == 1 ? fitting.getFirst() : new Executor(fitting.getFirst().size(), ""));
+  }
+
+  /** Those of an executor; none where the mode has another, or ran more tasks at once. */
+  private static OptionalInt members(Executor executor, ModeEvidence mode, double taskMs) {
+    int most = executor.size().threads(mode.last().users());
+    double inTasks = mode.last().mostRps() * taskMs / 1000;
+    boolean more = mode.entries().isPresent() && inTasks > most && !alike(most, inTasks);
+    return more || (mode.virtual() && executor.replaced())
+        ? OptionalInt.empty()
+        : OptionalInt.of(executor.size().atOnce());
+  }
+
+  private static OptionalInt members(ModeEvidence observed, ComparedLoads known) {
+    return unexplained(observed, known)
+        ? OptionalInt.of((int) Math.max(1, Math.round(observed.inService())))
+        : OptionalInt.empty();
+  }
+
+  private static String evidence(ModeEvidence seen, double ms, Optional<Executor> executor) {
     String law =
         Numbers.format(
             "%s at %s with idle CPUs, times %s%s (Little's law); every limit that is known would"
@@ -99,16 +118,19 @@ record UnseenLimit(
             Numbers.millis(ms),
             executor.isPresent() ? " in which a request waits for another thread" : " alone");
     return executor
-        .map(size -> law + "; in the heap only one executor has as many: " + size.words())
+        .map(
+            found ->
+                law
+                    + "; in the heap only one executor has as many: "
+                    + found.size().words()
+                    + (found.replaced()
+                        ? "; on virtual threads Spring Boot starts one for each task instead"
+                        : ""))
         .orElse(law + "; it may be in the service or in what it calls");
   }
 
   private static boolean alike(int threads, double seen) {
     return Math.abs(threads - seen) <= Math.max(ONE_MEMBER, ALIKE * threads);
-  }
-
-  private static int members(double seen) {
-    return (int) Math.max(1, Math.round(seen));
   }
 
   /** Whether a request waits for another thread of the service. */
@@ -117,7 +139,9 @@ record UnseenLimit(
   }
 
   String label() {
-    return executor.isPresent() ? EXECUTOR : UNIDENTIFIED;
+    return executor
+        .map(found -> (found.bean().isEmpty() ? "executor" : found.bean()) + " threads")
+        .orElse(UNIDENTIFIED);
   }
 
   String name() {
@@ -127,7 +151,12 @@ record UnseenLimit(
   /** As a resource that the path of a request takes. */
   Resource resource() {
     return new Resource(
-        name(), label(), sizes, executor.filter(ExecutorSize::queued), Optional.empty(), evidence);
+        name(),
+        label(),
+        sizes,
+        executor.map(Executor::size).filter(ExecutorSize::queued),
+        Optional.empty(),
+        evidence);
   }
 
   /**
@@ -141,14 +170,14 @@ record UnseenLimit(
     List<Step> steps = new ArrayList<>();
     for (Step step : path.steps()) {
       if (executor.isPresent() && task(step)) {
-        steps.addAll(List.of(new Acquire(EXECUTOR, 0), step, new Release(EXECUTOR)));
+        steps.addAll(List.of(new Acquire(label(), 0), step, new Release(label())));
       } else {
         steps.add(step);
       }
     }
     if (executor.isEmpty()) {
-      steps.addFirst(new Acquire(UNIDENTIFIED, 0));
-      steps.addLast(new Release(UNIDENTIFIED));
+      steps.addFirst(new Acquire(label(), 0));
+      steps.addLast(new Release(label()));
     }
     return path.with(steps);
   }

@@ -17,7 +17,11 @@ class ConfiguredPoolsTest {
 
   private static HeapSizes heap(HeapSizes.Pool... pools) {
     return new HeapSizes(
-        List.of(pools), List.of("acceptCount=100: a queue"), List.of(), OptionalInt.empty());
+        List.of(pools),
+        List.of(),
+        List.of("acceptCount=100: a queue"),
+        List.of(),
+        OptionalInt.empty());
   }
 
   private static HeapSizes.Pool threads(int size, String detail) {

@@ -95,6 +95,7 @@ class HypothesisTest {
     HeapSizes heap =
         new HeapSizes(
             List.of(pool(5, Use.USED), threads("Jetty threads", Threads.PLATFORM, "qtp")),
+            List.of(),
             List.of("a queue of 7"),
             List.of(),
             OptionalInt.empty());
@@ -113,7 +114,7 @@ class HypothesisTest {
   }
 
   private static HeapSizes heap(Pool... pools) {
-    return new HeapSizes(List.of(pools), List.of(), List.of(), OptionalInt.empty());
+    return new HeapSizes(List.of(pools), List.of(), List.of(), List.of(), OptionalInt.empty());
   }
 
   // EntryLimit

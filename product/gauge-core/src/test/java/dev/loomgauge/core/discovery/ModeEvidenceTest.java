@@ -172,6 +172,7 @@ class ModeEvidenceTest {
         new HeapSizes(
             List.of(),
             List.of(),
+            List.of(),
             List.of(Framework.REACTOR_NETTY, Framework.TOMCAT),
             OptionalInt.empty());
 
@@ -218,7 +219,7 @@ class ModeEvidenceTest {
   }
 
   private static HeapSizes loaded(Framework... frameworks) {
-    return new HeapSizes(List.of(), List.of(), List.of(frameworks), OptionalInt.empty());
+    return new HeapSizes(List.of(), List.of(), List.of(), List.of(frameworks), OptionalInt.empty());
   }
 
   private static Stream<String> variables(SettingsFamily family) {
@@ -257,7 +258,8 @@ class ModeEvidenceTest {
             "The service runs on Spring Boot 3.2 or newer. Its switch is --virtual"
                 + " SPRING_THREADS_VIRTUAL_ENABLED=true, on JDK 21 or newer.");
     for (Framework loop : List.of(Framework.ARMERIA, Framework.VERTX, Framework.REACTOR_NETTY)) {
-      HeapSizes heap = new HeapSizes(List.of(), List.of(), List.of(loop), OptionalInt.empty());
+      HeapSizes heap =
+          new HeapSizes(List.of(), List.of(), List.of(), List.of(loop), OptionalInt.empty());
       assertThat(Framework.words(SeenModes.traced("platform").with(heap)))
           .as("a client's where requests are on threads")
           .isEmpty();
@@ -265,7 +267,8 @@ class ModeEvidenceTest {
   }
 
   private static String said(Framework known) {
-    HeapSizes heap = new HeapSizes(List.of(), List.of(), List.of(known), OptionalInt.empty());
+    HeapSizes heap =
+        new HeapSizes(List.of(), List.of(), List.of(), List.of(known), OptionalInt.empty());
     return Framework.words(seen(point(1, 10, 100)).with(heap)).orElseThrow();
   }
 

@@ -129,7 +129,8 @@ class ModePredictionTest {
             "",
             "HikariPool-1",
             Optional.of(Duration.ofSeconds(1)));
-    HeapSizes heap = new HeapSizes(List.of(pool), List.of(), List.of(), OptionalInt.empty());
+    HeapSizes heap =
+        new HeapSizes(List.of(pool), List.of(), List.of(), List.of(), OptionalInt.empty());
 
     assertThat(forecast(tenConnections(), 500).orElseThrow().rows())
         .singleElement()
@@ -229,6 +230,7 @@ class ModePredictionTest {
   void jettyOfSpringBootMayHaveALimitOfItsVirtualThreads() {
     HeapSizes heap =
         new HeapSizes(
+            List.of(),
             List.of(),
             List.of(),
             List.of(Framework.SPRING_BOOT, Framework.JETTY),

@@ -203,7 +203,7 @@ class ModelInferenceTest {
             200,
             HeapSizes.Use.UNKNOWN);
     HeapSizes heap =
-        new HeapSizes(List.of(threads, pool), List.of(), List.of(), OptionalInt.empty());
+        new HeapSizes(List.of(threads, pool), List.of(), List.of(), List.of(), OptionalInt.empty());
     return ModelInference.of(List.of(SeenModes.blackBox("platform", 148.5).with(heap)), 1, 1000);
   }
 

@@ -67,7 +67,8 @@ class NamedPoolsTest {
   }
 
   private static HeapSizes heap(Pool... pools) {
-    return new HeapSizes(List.of(pools), List.of("a setting"), List.of(), OptionalInt.of(8192));
+    return new HeapSizes(
+        List.of(pools), List.of(), List.of("a setting"), List.of(), OptionalInt.of(8192));
   }
 
   private static final HeapSizes TWO =
@@ -136,6 +137,7 @@ class NamedPoolsTest {
                 Map.of("platform", Map.of()),
                 PoolKnob.of(
                     new HeapSizes(
+                        List.of(),
                         List.of(),
                         List.of(),
                         List.of(Framework.SPRING_BOOT, Framework.TOMCAT),

@@ -29,7 +29,7 @@ class NestedPoolTest {
             Optional.of(Concurrency.ofEntries(load)),
             Map.of(POOL, Concurrency.ofHolds(load, POOL)),
             0)
-        .with(new HeapSizes(List.of(heap), List.of(), List.of(), OptionalInt.empty()));
+        .with(new HeapSizes(List.of(heap), List.of(), List.of(), List.of(), OptionalInt.empty()));
   }
 
   private static HeapSizes.Pool heap(int size) {

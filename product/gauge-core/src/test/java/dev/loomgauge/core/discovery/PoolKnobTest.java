@@ -32,7 +32,7 @@ class PoolKnobTest {
   }
 
   private static HeapSizes heap(Framework... loaded) {
-    return new HeapSizes(List.of(), List.of(), List.of(loaded), OptionalInt.empty());
+    return new HeapSizes(List.of(), List.of(), List.of(), List.of(loaded), OptionalInt.empty());
   }
 
   private static SettingsFamily family(Framework... loaded) {
@@ -68,6 +68,7 @@ class PoolKnobTest {
   void theLimitHasTheConnectionsOfTheHeapBesideIt() {
     HeapSizes heap =
         new HeapSizes(
+            List.of(),
             List.of(),
             List.of(),
             List.of(Framework.SPRING_BOOT, Framework.TOMCAT),
@@ -107,7 +108,11 @@ class PoolKnobTest {
   private static List<String> variables(HeapSizes.Pool... pools) {
     HeapSizes heap =
         new HeapSizes(
-            List.of(pools), List.of(), List.of(Framework.SPRING_BOOT), OptionalInt.empty());
+            List.of(pools),
+            List.of(),
+            List.of(),
+            List.of(Framework.SPRING_BOOT),
+            OptionalInt.empty());
     return PoolKnob.of(heap, model(connections(OptionalInt.of(10))), Map.of()).stream()
         .map(PoolKnob::variable)
         .toList();
@@ -127,6 +132,7 @@ class PoolKnobTest {
             PoolKnob.of(
                 new HeapSizes(
                     List.of(only, only),
+                    List.of(),
                     List.of(),
                     List.of(Framework.SPRING_BOOT),
                     OptionalInt.empty()),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loomgauge.core.ExecutorSize;
+import dev.loomgauge.core.discovery.HeapSizes.Executor;
 import dev.loomgauge.core.discovery.ServiceModel.Line;
 import dev.loomgauge.core.discovery.ServiceModel.Resource;
 import dev.loomgauge.core.discovery.TraceEvent.Kind;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A request sleeps 20 ms and then waits 50 ms for another thread; ten at once get one. */
@@ -44,6 +46,10 @@ class UnseenLimitTest {
   }
 
   private static ModeEvidence mode(double rps, boolean task, ExecutorSize... executors) {
+    return mode(rps, task, Stream.of(executors).map(size -> new Executor(size, "")).toList());
+  }
+
+  private static ModeEvidence mode(double rps, boolean task, List<Executor> executors) {
     int users = 64;
     List<TraceEvent> load = requests(users, 1000 * users / rps, task);
     return new ModeEvidence(
@@ -56,9 +62,7 @@ class UnseenLimitTest {
             Optional.of(Concurrency.ofEntries(load)),
             Map.of(),
             200)
-        .with(
-            new HeapSizes(
-                List.of(), List.of(executors), List.of(), List.of(), OptionalInt.empty()));
+        .with(new HeapSizes(List.of(), executors, List.of(), List.of(), OptionalInt.empty()));
   }
 
   private static ServiceModel model(ModeEvidence... modes) {
@@ -123,6 +127,50 @@ class UnseenLimitTest {
         .isEqualTo(Map.of("platform", OptionalInt.of(10), "virtual", OptionalInt.of(10)));
     assertThat(last(model(with, with.onVirtualThreads())).capacity())
         .isEqualTo(Map.of("platform", OptionalInt.of(10), "virtual", OptionalInt.of(10)));
+  }
+
+  /** Spring Boot has another executor where virtual threads are on. */
+  @Test
+  void springBootsOwnExecutorIsNoLimitOfVirtualThreads() {
+    ModeEvidence own = mode(199, true, List.of(new Executor(TEN, "applicationTaskExecutor")));
+    ModeEvidence users = mode(199, true, List.of(new Executor(TEN, "orders")));
+
+    assertThat(last(model(own, own.onVirtualThreads())))
+        .extracting(Resource::label, Resource::capacity)
+        .containsExactly(
+            "applicationTaskExecutor threads",
+            Map.of("platform", OptionalInt.of(10), "virtual", OptionalInt.empty()));
+    assertThat(last(model(own, own.onVirtualThreads())).evidence())
+        .endsWith("; on virtual threads Spring Boot starts one for each task instead");
+    assertThat(last(model(users, users.onVirtualThreads())))
+        .extracting(Resource::label, Resource::capacity)
+        .containsExactly(
+            "orders threads",
+            Map.of("platform", OptionalInt.of(10), "virtual", OptionalInt.of(10)));
+  }
+
+  @Test
+  void twoOfOneSizeHaveNoName() {
+    ModeEvidence both =
+        mode(199, true, List.of(new Executor(TEN, "orders"), new Executor(TEN, "mails")));
+
+    assertThat(last(model(both)).label()).isEqualTo("executor threads");
+  }
+
+  /** Its throughput shows that the executor of the other mode is none of it. */
+  @Test
+  void aModeThatRunsMoreTasksAtOnceIsNotLimitedByIt() {
+    ModeEvidence more = virtual(mode(900, true));
+
+    assertThat(last(model(mode(199, true, TEN), more)).capacity())
+        .isEqualTo(Map.of("platform", OptionalInt.of(10), "virtual", OptionalInt.empty()));
+    assertThat(last(model(mode(199, true, TEN), virtual(mode(201, true)))).capacity())
+        .isEqualTo(Map.of("platform", OptionalInt.of(10), "virtual", OptionalInt.of(10)));
+  }
+
+  private static ModeEvidence virtual(ModeEvidence seen) {
+    return new ModeEvidence(
+        "virtual", seen.points(), seen.path(), seen.entries(), seen.holds(), seen.workers());
   }
 
   @Test

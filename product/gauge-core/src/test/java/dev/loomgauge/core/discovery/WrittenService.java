@@ -46,6 +46,7 @@ public final class WrittenService {
         new HeapSizes(
             List.of(),
             List.of(),
+            List.of(),
             List.of(Framework.SPRING_BOOT, Framework.TOMCAT),
             OptionalInt.empty()),
         MODEL,

@@ -82,7 +82,7 @@ class GateDecisionTest {
         windows(1000, 1000),
         List.of(),
         false,
-        new HeapSizes(List.of(pools), List.of(), List.of(), OptionalInt.of(8192)));
+        new HeapSizes(List.of(pools), List.of(), List.of(), List.of(), OptionalInt.of(8192)));
   }
 
   private static Pool pool(String label, OptionalInt size) {

@@ -134,7 +134,8 @@ public final class Trials {
     return trial(Judgement.NONE);
   }
 
-  private Measurement measurement() {
+  /** What is measured of it. */
+  public Measurement measurement() {
     long ok = Math.round(rps * 9);
     long failed = errors.values().stream().mapToLong(Long::longValue).sum();
     double tailMs = p99Ms == null ? meanMs : p99Ms;

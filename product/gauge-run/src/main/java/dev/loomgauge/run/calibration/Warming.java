@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +52,7 @@ public record Warming(
 
   /**
    * Warms the service of a cell: until its compilers rest, and no longer than the scenario allows.
-   * One that has had loads before the run has one burst of each kind.
+   * For one that has had loads before the run it is enough that its requests become no cheaper.
    *
    * @param folder takes the load engine's files
    */
@@ -83,14 +84,14 @@ public record Warming(
     long end = System.nanoTime() + calibration.warm().toNanos();
     List<Burst> bursts = new ArrayList<>();
     Duration left = calibration.warm();
-    boolean warm = service.instances().stream().allMatch(run.kept()::had);
+    boolean loaded = service.instances().stream().allMatch(run.kept()::had);
     do {
       Duration length = left.compareTo(calibration.burst()) < 0 ? left : calibration.burst();
       Path own = folder.resolve("warm-" + (bursts.size() + 1));
       bursts.add(burst(kinds.of(bursts.size()), service, length, own));
       left = Duration.ofNanos(end - System.nanoTime());
     } while (!warmth.after(bursts.getLast())
-        && !(warm && bursts.size() >= kinds.fewest())
+        && !(loaded && kinds.noCheaper(bursts))
         && left.compareTo(SHORTEST_BURST) >= 0);
     return bursts;
   }
@@ -164,6 +165,9 @@ public record Warming(
     /** Users of a full load for each of a light one. */
     private static final int FULL = 10;
 
+    /** Of the CPU time of a request; what falls by less is as warm as it gets here. */
+    private static final double CHEAPER = 0.95;
+
     record Load(Cell cell, int users) {}
 
     /** Those for the service of a cell. */
@@ -208,6 +212,25 @@ public record Warming(
     /** Bursts that show each kind of request, and a light load and a full one. */
     int fewest() {
       return Math.max(2, requests.size());
+    }
+
+    /**
+     * Whether no load of the last round cost less CPU per request than in the round before it;
+     * where that was not observed of a load, it counts as no cheaper.
+     *
+     * @param bursts all so far, in their order
+     */
+    boolean noCheaper(List<Burst> bursts) {
+      int round = 2 * requests.size();
+      return bursts.size() >= 2 * round
+          && IntStream.range(bursts.size() - round, bursts.size())
+              .noneMatch(burst -> cheaper(bursts.get(burst - round), bursts.get(burst)));
+    }
+
+    private static boolean cheaper(Burst before, Burst after) {
+      return before.cpuMs() != null
+          && after.cpuMs() != null
+          && after.cpuMs() < CHEAPER * before.cpuMs();
     }
 
     /** That of a burst, 0 and up: light and full in turn, each with every kind of request. */

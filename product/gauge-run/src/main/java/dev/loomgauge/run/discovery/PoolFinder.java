@@ -3,6 +3,7 @@ package dev.loomgauge.run.discovery;
 import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.HeapSizes;
+import dev.loomgauge.core.discovery.HeapSizes.Executor;
 import dev.loomgauge.core.discovery.HeapSizes.Pool;
 import dev.loomgauge.core.discovery.HeapSizes.Use;
 import dev.loomgauge.run.discovery.HeapDump.HeapObject;
@@ -27,6 +28,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Looks up in a heap dump what the tables know. */
@@ -36,6 +38,9 @@ final class PoolFinder {
 
   /** HikariCP has it for a timeout of 0. */
   private static final Duration WITHOUT_END = Duration.ofMillis(Integer.MAX_VALUE);
+
+  /** A name as people choose it; what else the heap may hold is none. */
+  private static final Pattern BEAN = Pattern.compile("[\\w.-]{1,60}");
 
   private static final int PACKED_SHIFT = 40;
   private static final long PACKED_MASK = (1L << 20) - 1;
@@ -180,12 +185,20 @@ final class PoolFinder {
   }
 
   /** Executors that have run tasks. */
-  private List<ExecutorSize> executors() {
+  private List<Executor> executors() {
     return objects(KnownPools.EXECUTOR).stream()
         .filter(object -> object.field("largestPoolSize").orElse(0) > 0)
-        .flatMap(object -> executor(object, "").stream())
+        .flatMap(
+            object ->
+                executor(object, "").stream().map(size -> new Executor(size, bean(object))))
         .distinct()
         .toList();
+  }
+
+  /** Spring's executors create the threads of that of the JDK. */
+  private String bean(HeapObject executor) {
+    String name = paths.text(executor, "threadFactory.beanName").strip();
+    return BEAN.matcher(name).matches() ? name : "";
   }
 
   /** Libraries say "no bound" by the largest number, or by one below 0. */

@@ -78,6 +78,6 @@ record TrialDraft(TrialTask task, String service, String at, Optional<WarmUp> wa
         seen == null ? null : seen.jvm(),
         found.little(),
         found.bottleneck(),
-        warmUp.map(found::after).orElse(found).warnings());
+        warmUp.map(warmed -> found.after(warmed, seen)).orElse(found).warnings());
   }
 }

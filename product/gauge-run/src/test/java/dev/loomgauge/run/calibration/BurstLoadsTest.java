@@ -3,6 +3,7 @@ package dev.loomgauge.run.calibration;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loomgauge.core.result.WarmUp.Burst;
 import dev.loomgauge.core.scenario.Calibration;
 import dev.loomgauge.core.scenario.Cell;
 import dev.loomgauge.core.scenario.CellPlan;
@@ -14,6 +15,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,6 +31,23 @@ class BurstLoadsTest {
     assertThat(loads.fewest()).isEqualTo(2);
     assertThat(of(loads, 5))
         .containsExactly("released 24", "held 240", "held 24", "released 240", "released 24");
+  }
+
+  @Test
+  void requestsThatBecomeNoCheaperInAWholeRoundAreWarmEnough() {
+    BurstLoads loads = loads("46-bulkhead.yaml");
+
+    assertThat(noCheaper(loads, 3.0, 2.0, 2.9)).as("no second round yet").isFalse();
+    assertThat(noCheaper(loads, 3.0, 2.0, 2.9, 1.8)).as("the full load is cheaper").isFalse();
+    assertThat(noCheaper(loads, 3.0, 2.0, 2.5, 1.95)).as("the light load is cheaper").isFalse();
+    assertThat(noCheaper(loads, 3.0, 2.0, 2.9, 1.95)).isTrue();
+    assertThat(noCheaper(loads, 5.0, 3.0, 3.0, 2.0, 2.9, 1.95)).as("the last two").isTrue();
+    assertThat(noCheaper(loads, 3.0, null, 2.9, 1.8)).as("nothing to compare with").isTrue();
+  }
+
+  private static boolean noCheaper(BurstLoads loads, @Nullable Double... cpuMs) {
+    return loads.noCheaper(
+        Stream.of(cpuMs).map(ms -> new Burst(24, 4, 0.5, 4_000, ms, 4)).toList());
   }
 
   @Test

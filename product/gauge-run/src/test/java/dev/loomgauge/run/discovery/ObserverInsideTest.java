@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 /** What requests hold under several loads, of recordings that are made up. */
 class ObserverInsideTest {
   private static final HeapSizes HEAP =
-      new HeapSizes(List.of(), List.of("found"), List.of(), OptionalInt.empty());
+      new HeapSizes(List.of(), List.of(), List.of("found"), List.of(), OptionalInt.empty());
 
   private final StubEngine engine = new StubEngine(this::served);
   private final AtomicInteger ofMost = new AtomicInteger();

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.loomgauge.core.ExecutorSize;
 import dev.loomgauge.core.discovery.Framework;
 import dev.loomgauge.core.discovery.HeapSizes;
+import dev.loomgauge.core.discovery.HeapSizes.Executor;
 import dev.loomgauge.core.discovery.HeapSizes.Pool;
 import dev.loomgauge.core.discovery.HeapSizes.Threads;
 import dev.loomgauge.core.discovery.HeapSizes.Use;
@@ -23,6 +24,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,7 +37,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PoolFinderTest {
   @TempDir private static Path folder = Path.of("");
   private static final ThreadPoolExecutor EXECUTOR =
-      new ThreadPoolExecutor(77, 201, 9, TimeUnit.SECONDS, new LinkedBlockingQueue<>(1_003));
+      new ThreadPoolExecutor(
+          77, 201, 9, TimeUnit.SECONDS, new LinkedBlockingQueue<>(1_003), new Named("orders"));
+
+  /** With the field of Spring's executors, which create the threads of that of the JDK. */
+  private record Named(String beanName) implements ThreadFactory {
+    @Override
+    public Thread newThread(Runnable task) {
+      return new Thread(task, beanName);
+    }
+  }
 
   private static HeapSizes found = HeapSizes.NONE;
   private static Object kept = "";
@@ -184,7 +195,8 @@ class PoolFinderTest {
         .extracting(Pool::size, Pool::executor, Pool::detail)
         .contains(tuple(OptionalInt.of(77), Optional.of(size), "core 77, max 201, queue 1,003"));
     assertThat(found.executors())
-        .contains(size)
+        .contains(new Executor(size, "orders"))
+        .extracting(Executor::size)
         .as("of others that were never used nothing is said")
         .noneMatch(other -> other.max() == 123);
   }
@@ -303,6 +315,7 @@ class PoolFinderTest {
                           "",
                           "",
                           Optional.empty())),
+                  List.of(),
                   List.of(),
                   List.of(),
                   OptionalInt.empty()));

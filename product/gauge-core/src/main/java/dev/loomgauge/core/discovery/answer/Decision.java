@@ -89,13 +89,12 @@ final class Decision implements Answer.Rule {
               + " for each other. Give a dependency a delay with a spread (--delay"
               + " PORT=lognormal(20ms,cv=0.3)), or measure arrivals instead of users (model: open).");
     }
-    if (times.verdict().outcome() == Outcome.SLOWER && virtual.compiling() && !first.compiling()) {
+    Optional<ModeTrials> cold = cold(first, virtual, times.verdict().outcome());
+    if (cold.isPresent()) {
       return List.of(
           "Not decided: " + figures + ".",
-          "Code on virtual threads was still being compiled when it was measured, that on platform"
-              + " threads was not. Warm both for longer: 'warm' under 'calibration' in "
-              + known.file()
-              + ".");
+          "Code on %s threads was still being compiled when it was measured, which costs throughput. Warm it for longer: 'warm' under 'calibration' in %s."
+              .formatted(cold.get().mode().key(), known.file()));
     }
     if (times.verdict().same() && !known.voided().isEmpty()) {
       return List.of("Not decided: " + figures + ", and there is no comparison at a higher load.");
@@ -274,6 +273,18 @@ final class Decision implements Answer.Rule {
         && limiter.filter(l -> l instanceof Pool || l instanceof Cpu).isPresent()
         && limiter.equals(known.modes().getLast().limiter())
         && times.mean() <= LITTLE;
+  }
+
+  /** The mode that is behind the other where its code was still being compiled. */
+  private static Optional<ModeTrials> cold(
+      ModeTrials platform, ModeTrials virtual, Outcome outcome) {
+    return Optional.ofNullable(
+            switch (outcome) {
+              case SLOWER -> virtual;
+              case FASTER -> platform;
+              case FAILS_MORE, FAILS_LESS, EQUIVALENT, UNDECIDED -> null;
+            })
+        .filter(ModeTrials::compiling);
   }
 
   /** Whether users in lockstep may have turned the comparison: they only ever cost throughput. */

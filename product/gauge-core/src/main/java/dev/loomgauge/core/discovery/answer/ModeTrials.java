@@ -10,6 +10,7 @@ import dev.loomgauge.core.result.JvmUse;
 import dev.loomgauge.core.result.Prediction;
 import dev.loomgauge.core.result.TierUse;
 import dev.loomgauge.core.result.Trial;
+import dev.loomgauge.core.result.TrialWarning;
 import dev.loomgauge.core.result.cell.BottleneckWords;
 import dev.loomgauge.core.result.cell.CellLimit;
 import java.util.List;
@@ -66,12 +67,13 @@ record ModeTrials(ThreadMode mode, List<Trial> trials) {
         .anyMatch(b -> b != null && b.limiter() instanceof Bottleneck.Lockstep);
   }
 
-  /** Whether its code was still being compiled in each trial, which only costs throughput. */
+  /** Whether its code was still being compiled in each trial, and its throughput depends on CPU. */
   boolean compiling() {
     return trials.stream()
         .allMatch(
             trial ->
                 trial.warnings().stream()
+                    .filter(warning -> warning.severity() == TrialWarning.Severity.CAUTION)
                     .anyMatch(warning -> warning.code().equals(GateCode.NOT_WARM.key())));
   }
 

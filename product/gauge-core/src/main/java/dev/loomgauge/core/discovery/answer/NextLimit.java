@@ -21,8 +21,13 @@ import java.util.stream.Collectors;
  * @param enough size at which something else begins to limit it
  */
 record NextLimit(String pool, int size, int enough, Limit next) {
+  /** Of throughput; a larger pool that brings less is not worth its members. */
+  private static final double WORTHWHILE = 1.05;
 
-  /** Of a mode that a pool limits, unless something else would limit it as much. */
+  /**
+   * Of a mode that a pool limits; of the same size where something else limits it as much. Empty
+   * where a limit is predicted below what was reached: then it is not known which is next.
+   */
   static Optional<NextLimit> of(Case known, ModeTrials mode) {
     if (!(mode.limiter().orElse(null) instanceof Bottleneck.Pool(String pool))) {
       return Optional.empty();
@@ -34,14 +39,21 @@ record NextLimit(String pool, int size, int enough, Limit next) {
         limits.stream()
             .filter(l -> !l.name().equals(pool) && l.kind() != Limit.Kind.USERS)
             .min(Comparator.comparingDouble(Limit::rps));
-    if (size.isEmpty() || own.isEmpty() || next.isEmpty() || next.get().rps() <= own.get().rps()) {
+    if (size.isEmpty() || own.isEmpty() || next.isEmpty() || next.get().rps() < mode.rps()) {
       return Optional.empty();
     }
     double times = next.get().rps() / own.get().rps();
-    double enough = Math.max(Math.ceil(size.getAsInt() * times), withoutDeadlock(own.get()));
+    double enough =
+        times < WORTHWHILE
+            ? size.getAsInt()
+            : Math.max(Math.ceil(size.getAsInt() * times), withoutDeadlock(own.get()));
     return Optional.of(
         new NextLimit(
             pool, size.getAsInt(), (int) Math.min(Integer.MAX_VALUE, enough), next.get()));
+  }
+
+  boolean larger() {
+    return enough > size;
   }
 
   /** Members with which requests that hold several at once cannot wait for each other. */
@@ -67,6 +79,14 @@ record NextLimit(String pool, int size, int enough, Limit next) {
   }
 
   private String sentence(Case known, ModeTrials mode) {
+    if (!larger()) {
+      return Numbers.format(
+          "%s: more than %,d would bring little, because %s allows %s (predicted, not tried).",
+          Words.capital(known.label(pool)),
+          size,
+          known.label(next.name()),
+          Numbers.ceiling(next.rps(), next.exact()));
+    }
     return Numbers.format(
         "%s: %,d instead of %,d would sustain %s (predicted, not tried); beyond that, the limit"
             + " is %s%s. %s",

@@ -35,6 +35,21 @@ class NextLimitSentenceTest {
   }
 
   @Test
+  void aPoolBesideAnotherLimitIsNotWorthEnlarging() {
+    Trial both =
+        Seen.on("platform", 300, 96)
+            .pool("connections", Cases.POOL)
+            .limit("connections", Kind.RESOURCE, 100)
+            .limit("service-cpu", Kind.STATION, 99)
+            .trial();
+
+    assertThat(NextLimit.sentences(Cases.known(WrittenService.knobs(), both)))
+        .containsExactly(
+            "The HikariCP connections: more than 10 would bring little, because the CPU of the"
+                + " service allows 99.0 req/s (predicted, not tried).");
+  }
+
+  @Test
   void aPoolThatNoSettingReachesHasASizeAndTheOptionThatNamesOne() {
     assertThat(
             Cases.answer(

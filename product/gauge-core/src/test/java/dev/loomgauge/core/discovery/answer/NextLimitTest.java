@@ -12,8 +12,9 @@ import org.junit.jupiter.api.Test;
 class NextLimitTest {
   @Test
   void anotherLimitIsNextWhereItLetsMoreThrough() {
-    assertThat(next(101)).containsExactly("11", "connections", "10", "service-cpu");
-    assertThat(next(100)).isEmpty();
+    assertThat(next(106)).containsExactly("11", "connections", "10", "service-cpu");
+    assertThat(next(104)).containsExactly("10", "connections", "10", "service-cpu");
+    assertThat(next(98)).as("less than was reached").isEmpty();
     assertThat(
             NextLimit.of(
                 Cases.known(List.of(), only()),

@@ -102,7 +102,7 @@ final class Seen {
 
   /** Its code was still being compiled. */
   Seen compiling() {
-    warnings.add(GateCode.NOT_WARM.warning(TrialWarning.Severity.NOTE, "seen", "none"));
+    warnings.add(GateCode.NOT_WARM.warning(TrialWarning.Severity.CAUTION, "seen", "none"));
     return this;
   }
 
