@@ -189,8 +189,7 @@ final class PoolFinder {
     return objects(KnownPools.EXECUTOR).stream()
         .filter(object -> object.field("largestPoolSize").orElse(0) > 0)
         .flatMap(
-            object ->
-                executor(object, "").stream().map(size -> new Executor(size, bean(object))))
+            object -> executor(object, "").stream().map(size -> new Executor(size, bean(object))))
         .distinct()
         .toList();
   }
