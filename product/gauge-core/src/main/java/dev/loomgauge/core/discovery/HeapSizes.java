@@ -48,7 +48,7 @@ public record HeapSizes(
    * @param bean name of the Spring bean that it belongs to; empty for none
    */
   public record Executor(ExecutorSize size, String bean) {
-    /** That of Spring Boot's own tasks: asynchronous methods and results. */
+    /** That of Spring Boot's own tasks: asynchronous methods. */
     private static final String SPRING_BOOT = "applicationTaskExecutor";
 
     /**

@@ -43,10 +43,8 @@ record NextLimit(String pool, int size, int enough, Limit next) {
       return Optional.empty();
     }
     double times = next.get().rps() / own.get().rps();
-    double enough =
-        times < WORTHWHILE
-            ? size.getAsInt()
-            : Math.max(Math.ceil(size.getAsInt() * times), withoutDeadlock(own.get()));
+    double worthwhile = times < WORTHWHILE ? size.getAsInt() : Math.ceil(size.getAsInt() * times);
+    double enough = Math.max(worthwhile, withoutDeadlock(own.get()));
     return Optional.of(
         new NextLimit(
             pool, size.getAsInt(), (int) Math.min(Integer.MAX_VALUE, enough), next.get()));

@@ -14,12 +14,16 @@ import org.junit.jupiter.api.Test;
 /** A pool of which a request holds two members at once, in the answer. */
 class NestedHoldsTest {
   private static Trial trial(int users) {
+    return trial(users, 500);
+  }
+
+  private static Trial trial(int users, double cpuRps) {
     Terms terms =
         new Terms("HikariCP connections", 10, 0.1).of(new Nested(2, 10, (long) users, 30.0));
     return Seen.on("platform", users, 99)
         .pool("connections", Cases.POOL)
         .limit(new Limit("connections", Kind.RESOURCE, terms, true, 0))
-        .limit("service-cpu", Kind.STATION, 500)
+        .limit("service-cpu", Kind.STATION, cpuRps)
         .trial();
   }
 
@@ -54,5 +58,14 @@ class NestedHoldsTest {
             NextLimit.of(
                 Cases.known(List.of(), few), new ModeTrials(ThreadMode.PLATFORM, List.of(few))))
         .hasValueSatisfying(next -> assertThat(next.enough()).isEqualTo(50));
+  }
+
+  /** That a larger pool brings no throughput is not said of one in which requests can deadlock. */
+  @Test
+  void besideAnotherLimitItIsLargeEnoughToo() {
+    assertThat(NextLimit.sentences(Cases.known(List.of(), trial(300, 102))))
+        .singleElement()
+        .asString()
+        .startsWith("The HikariCP connections: 301 instead of 10 would sustain 102 req/s");
   }
 }
